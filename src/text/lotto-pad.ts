@@ -32,6 +32,7 @@ export const PAD_TEXT = {
     next: (name: string) => `แทง${name}`,
     nextWithDraft: (name: string, lines: number) => `ย้าย ${formatCount(lines)} รายการไป${name}`,
     nextWithNumber: (name: string, number: string) => `ย้ายเลข ${number} ไป${name}`,
+    nextWithList: (name: string) => `ใช้โพยนี้กับ${name}`,
     noNext: 'ยังไม่มีงวดถัดไปที่เปิดรับ',
     result: 'ดูผลรางวัล',
     rule: 'กติกางวดนี้',

@@ -85,6 +85,16 @@ export const WRITTEN_TEXT = {
   more: 'ใส่เลขต่อ',
   forBuyer: 'คุณเป็นผู้แทงทุกใบ รางวัลเข้ากระเป๋าของคุณ',
 
+  /** Parts of the text for other lotteries. */
+  other: {
+    title: (lottery: string) => `ไม่รวมในโพย${lottery}`,
+    lines: (count: number) => `${formatCount(count)} บรรทัด`,
+    closed: (count: number) => `${formatCount(count)} บรรทัด · ยังไม่เปิดรับ`,
+    notSold: (count: number) => `${formatCount(count)} บรรทัด · ที่นี่ไม่มีหวยนี้`,
+    use: (lottery: string) => `ไปแทง${lottery}`,
+    whole: (lottery: string) => `ทั้งหมดเป็นโพย${lottery}`,
+    none: (lottery: string) => `ไม่มีบรรทัดของ${lottery}`,
+  },
   habits: {
     title: 'วิธีเขียนของฉัน',
     text: 'ใช้กับโพยที่วางและที่ส่งจากแชต',

@@ -1,5 +1,6 @@
 /** Lists that players send in the chat: read, kept for the app, and answered (docs/rules.md#chat-lists). */
 import { looksLike } from '#contract/lists/looks-like.ts';
+import { lotteryIn, type Mentioned } from '#contract/lists/lottery-names.ts';
 import { type ListReading, readList } from '#contract/lists/read-list.ts';
 import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
 import type { Agent } from '#server/agent/service.ts';
@@ -28,7 +29,6 @@ import {
   takeWaiting,
   unboundLists,
 } from './list-queries.ts';
-import { lotteryIn, type Mentioned } from './lottery-names.ts';
 import { LIST_TEXT as text } from './text.ts';
 import { closedOf, openRounds, type Sale, saleOf, type Which, whichRound } from './which-round.ts';
 
@@ -125,8 +125,8 @@ interface Decided {
 /** The round that a list is for and what it reads as; or the answer to one of which nothing can be bought. */
 async function decide(queries: Queries, { brand, memberId, at }: Chat, listed: Listed): Promise<Answer | Decided> {
   const { sale, mentioned } = listed;
-  const { isSeveral, unsold } = mentioned;
-  if (isSeveral) return { text: text.several };
+  const { isSeveral, unsold, names } = mentioned;
+  if (isSeveral) return { text: text.several(names) };
   if (memberId !== null && (await barOf(queries, memberId, at)) !== null) return { text: text.barred };
   const which = whichRound(sale, mentioned);
   if (which.is === 'none') return { text: text.noneOpen };

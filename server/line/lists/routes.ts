@@ -1,10 +1,10 @@
+import { lotteryIn } from '#contract/lists/lottery-names.ts';
 import { chatList, endChatList } from '#contract/lotto-chat-lists.ts';
 import type { Server } from '#server/http/route.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { isUuid } from '#server/lib/uuid.ts';
 import { categoriesOf } from '#server/lotto/rounds/category-queries.ts';
 import { endBought, listOf } from './list-queries.ts';
-import { lotteryIn } from './lottery-names.ts';
 
 const READS_PER_MEMBER = { max: 60, windowSeconds: 60 };
 

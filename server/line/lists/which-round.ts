@@ -1,8 +1,9 @@
 /** Decides which round a list of the chat is for. */
+
+import type { Mentioned } from '#contract/lists/lottery-names.ts';
 import type { Queries } from '#server/database/database.ts';
 import { type CategoryRow, categoriesOf, type RateRow, ratesOf } from '#server/lotto/rounds/category-queries.ts';
 import { lobbyRounds, type RoundRow } from '#server/lotto/rounds/round-queries.ts';
-import type { Mentioned } from './lottery-names.ts';
 
 /** What the agent sells now: its lotteries, and the rounds of each that are open, to come, or wait for a result. */
 export interface Sale {

@@ -6,15 +6,15 @@ import { buyerCalled } from '../../model/buyer-names.ts';
 
 /** Stands for the member, whose lines have no name. */
 const OWN = '';
-const NONE: ReadonlyMap<string, string | null> = new Map();
 
-/** The names of a list's buyers: as the member knows them, and as they were changed in this list. */
-export function useBuyerNames() {
+/** The names of a list's buyers: as the member knows them, and as they were changed in this list, at `first` before. */
+export function useBuyerNames(first?: readonly (readonly [string, string | null])[]) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const buyers = useQuery(buyerList, isLoggedIn ? {} : null).data ?? [];
-  const [changed, setChanged] = useState(NONE);
+  const [changed, setChanged] = useState<ReadonlyMap<string, string | null>>(() => new Map(first));
   return {
     buyers,
+    changed,
     /** Whose a bill is; null: the member's own. */
     nameOf: (written: string | null): string | null => {
       const own = changed.get(written ?? OWN);

@@ -22,6 +22,7 @@ const WRITTEN_SHOWN = 300;
 const LINES_AT_ONCE = 40;
 
 interface ListPaperProps extends Pick<QuestionProps, 'onAnswer' | 'onSkip'> {
+  buyer: string | null;
   label: string;
   head: ReactNode;
   lines: readonly ReadLine[];
@@ -31,17 +32,24 @@ interface ListPaperProps extends Pick<QuestionProps, 'onAnswer' | 'onSkip'> {
   sold: readonly BetType[];
   /** Meanings that hold for this list only, by their keys. */
   once: ReadonlySet<string>;
+  /** Lines that an answer has just filled. */
+  filled: readonly number[];
   /** Asks about a way of writing anew. */
   onChange: (key: string, buyer: string | null) => void;
   onUnskip: (at: readonly number[]) => void;
 }
 
 /** A list on paper in the order in which it is written: each line, and beneath it what is bought for it. */
-export function ListPaper({ label, head, lines, columns, ...rest }: ListPaperProps) {
+export function ListPaper({ buyer, label, head, lines, columns, ...rest }: ListPaperProps) {
   const [most, setMost] = useState(LINES_AT_ONCE);
   const bets = openOf(betsOf(lines), rest.terms);
   return (
-    <section className="paper torn engraved lp" style={{ '--n': columns.length } as CSSProperties} aria-label={label}>
+    <section
+      className="paper torn engraved lp"
+      style={{ '--n': columns.length } as CSSProperties}
+      data-buyer={buyer ?? ''}
+      aria-label={label}
+    >
       <h2 className="sr-only">{label}</h2>
       {head}
       <ColumnHeads name={text.number} columns={columns} />
@@ -80,9 +88,28 @@ function MoreLines({ onNear }: { onNear: () => void }) {
   return <div ref={box} className="h-11" />;
 }
 
-type LinesProps = Omit<ListPaperProps, 'label' | 'head'>;
+type LinesProps = Omit<ListPaperProps, 'buyer' | 'label' | 'head'>;
 
-function Lines({ lines, questions, columns, terms, sold, once, onAnswer, onSkip, onChange, onUnskip }: LinesProps) {
+/** Filled lines fade in one after another; those behind the first eight with the last of these. */
+const FADES = 8;
+function fadeOf(filled: readonly number[], { at }: ReadLine): number | undefined {
+  const place = filled.findIndex((one) => at.includes(one));
+  return place < 0 ? undefined : Math.min(place, FADES - 1);
+}
+
+function Lines({
+  lines,
+  questions,
+  columns,
+  terms,
+  sold,
+  once,
+  filled,
+  onAnswer,
+  onSkip,
+  onChange,
+  onUnskip,
+}: LinesProps) {
   const asked = (line: ReadLine | undefined) =>
     line?.kind === 'asked' ? questions.find(({ id }) => id === line.question) : undefined;
   const ask = (question: Question) => (
@@ -119,7 +146,7 @@ function Lines({ lines, questions, columns, terms, sold, once, onAnswer, onSkip,
       }
       heading = [];
       rows.push(
-        <Row key={key} line={line}>
+        <Row key={key} line={line} fade={fadeOf(filled, line)}>
           {rowsOf(line.bets, line.written).map((row) => (
             <Bought key={row.numbers.join()} row={row} columns={columns} />
           ))}
@@ -267,10 +294,21 @@ function bandFrom(lines: readonly ReadLine[], place: number, kind: string): read
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-function Row({ line, className = '', children }: { line: ReadLine; className?: string; children: ReactNode }) {
+interface RowProps {
+  line: ReadLine;
+  className?: string;
+  /** Its place among those that fade in. */
+  fade?: number | undefined;
+  children: ReactNode;
+}
+
+function Row({ line, className = '', fade, children }: RowProps) {
   const parts = line.written.slice(0, WRITTEN_SHOWN).split('\n');
   return (
-    <li className={`lp-row ${className}`}>
+    <li
+      className={`lp-row ${className}`}
+      style={fade === undefined ? undefined : ({ '--fade': fade } as CSSProperties)}
+    >
       <span className="lp-no num">{line.at[0]}</span>
       <div className="min-w-0">
         <p className="lp-src" dir="ltr">

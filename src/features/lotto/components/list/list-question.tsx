@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { formatBaht } from '#contract/baht-text.ts';
 import type { Question, ReadBet } from '#contract/lists/read-list.ts';
 import { rowsOf } from '#contract/lists/rows.ts';
@@ -10,6 +10,7 @@ import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { CheckInput } from '#src/ui/inputs.tsx';
 import { boughtBy, kindsOfWord, labelOf, sumOf, wordLabel } from '../../model/written-list.ts';
+import { foldThen } from './motion.ts';
 
 /** More numbers are written one after another. */
 const ROWS_SHOWN = 4;
@@ -31,7 +32,8 @@ function Foot({
   onKept,
   onSkip,
   label = text.remember,
-}: Pick<QuestionProps, 'question' | 'onSkip'> & {
+}: Pick<QuestionProps, 'question'> & {
+  onSkip: () => void;
   isKept: boolean;
   onKept: (isKept: boolean) => void;
   label?: string;
@@ -51,20 +53,44 @@ function Foot({
       ) : (
         <span />
       )}
-      <button type="button" className="num" onClick={() => onSkip(question)}>
+      <button type="button" className="num" onClick={onSkip}>
         {question.about === 'name' ? text.notName : text.skip(question.at.length)}
       </button>
     </div>
   );
 }
 
+/** The question's box and what to do with it: it folds before its answer is given, or its lines are left out. */
+function useFolding({ question, onAnswer, onSkip }: QuestionProps) {
+  const box = useRef<HTMLElement>(null);
+  const folding = useRef<Animation>(null);
+  // It may be asked anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each reading of the list
+  useEffect(() => {
+    folding.current?.cancel();
+    if (box.current) box.current.inert = false;
+  }, [question]);
+  const fold = (then: () => void) => {
+    if (box.current) folding.current = foldThen(box.current, then);
+  };
+  return {
+    box: (element: HTMLElement | null) => {
+      box.current = element;
+    },
+    answer: (meanings: Meanings, isKept: boolean) => fold(() => onAnswer(question, meanings, isKept)),
+    skip: () => fold(() => onSkip(question)),
+  };
+}
+
 /** A way of writing with several meanings: each answer is drawn as what it buys. */
-export function AskCard({ question, nth, count, ...does }: QuestionProps & { nth: number; count: number }) {
+export function AskCard({ nth, count, ...props }: QuestionProps & { nth: number; count: number }) {
+  const { question } = props;
   const id = useId();
+  const { box, answer, skip } = useFolding(props);
   const [isKept, setKept] = useState(question.canRemember);
   const { choices, written } = question;
   return (
-    <section className="lq" aria-labelledby={id} data-question tabIndex={-1}>
+    <section ref={box} className="lq" aria-labelledby={id} data-question tabIndex={-1}>
       <p className="lq-kick">
         <Icon name="alert" size={16} />
         {question.canRemember ? text.askOnce : text.askNow}
@@ -93,7 +119,7 @@ export function AskCard({ question, nth, count, ...does }: QuestionProps & { nth
               type="button"
               className="lq-opt paper"
               aria-label={`${label} ${text.items(bets.length)} ${bahtText(bets)}`}
-              onClick={() => does.onAnswer(question, choice.meanings, isKept)}
+              onClick={() => answer(choice.meanings, isKept)}
             >
               <b>{label}</b>
               <Bought bets={bets} written={written} />
@@ -105,7 +131,7 @@ export function AskCard({ question, nth, count, ...does }: QuestionProps & { nth
           );
         })}
       </div>
-      <Foot question={question} isKept={isKept} onKept={setKept} onSkip={does.onSkip} />
+      <Foot question={question} isKept={isKept} onKept={setKept} onSkip={skip} />
     </section>
   );
 }
@@ -149,15 +175,17 @@ export function PaperQuestion(props: QuestionProps & { sold: readonly BetType[] 
   return props.question.about === 'word' ? <WordQuestion {...props} /> : <PriceQuestion {...props} />;
 }
 
-function PriceQuestion({ question, onAnswer, onSkip }: QuestionProps) {
+function PriceQuestion(props: QuestionProps) {
+  const { question } = props;
   const id = useId();
+  const { box, answer, skip } = useFolding(props);
   const [isKept, setKept] = useState(question.canRemember);
   const first = boughtBy(question.choices[0] ?? { meanings: {}, lines: [] });
   const numbers = new Set(first.map(({ number }) => number));
   const prices = [...new Set(first.flatMap(({ price }) => (price === null ? [] : bahtOf(price).toString())))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own.
-    <div className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
+    <div ref={box} className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
       <h3 id={id}>{text.ofList(prices.join(' × '), numbers.size)}</h3>
       <p>{text.onceForList}</p>
       <div className="lp-say">
@@ -168,7 +196,7 @@ function PriceQuestion({ question, onAnswer, onSkip }: QuestionProps) {
               key={JSON.stringify(choice.meanings)}
               type="button"
               className="lp-yes"
-              onClick={() => onAnswer(question, choice.meanings, isKept)}
+              onClick={() => answer(choice.meanings, isKept)}
             >
               <span>{priceLabel(choice.meanings, bets, question.written)}</span>
               <b>{bahtText(bets)}</b>
@@ -176,7 +204,7 @@ function PriceQuestion({ question, onAnswer, onSkip }: QuestionProps) {
           );
         })}
       </div>
-      <Foot question={question} isKept={isKept} onKept={setKept} onSkip={onSkip} />
+      <Foot question={question} isKept={isKept} onKept={setKept} onSkip={skip} />
     </div>
   );
 }
@@ -191,8 +219,10 @@ function priceLabel(meanings: Meanings, bets: readonly ReadBet[], written: strin
   return `${text.all(numbers.length)}${side ? ` ${labelOf({ price_side: side }, bets, written)}` : ''}${more}`;
 }
 
-function WordQuestion({ question, sold, onAnswer, onSkip }: QuestionProps & { sold: readonly BetType[] }) {
+function WordQuestion({ sold, ...props }: QuestionProps & { sold: readonly BetType[] }) {
+  const { question } = props;
   const id = useId();
+  const { box, answer, skip } = useFolding(props);
   const [isKept, setKept] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const key = question.choices.flatMap(({ meanings }) => Object.keys(meanings))[0] ?? '';
@@ -208,7 +238,7 @@ function WordQuestion({ question, sold, onAnswer, onSkip }: QuestionProps & { so
     });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own.
-    <div className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
+    <div ref={box} className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
       <h3 id={id}>{text.word(question.written.trim().slice(0, 20))}</h3>
       {kinds.length > 0 && <p>{text.wordFor}</p>}
       <div className="pchips">
@@ -229,7 +259,7 @@ function WordQuestion({ question, sold, onAnswer, onSkip }: QuestionProps & { so
           type="button"
           className="lp-yes is-ink"
           disabled={meaning === ''}
-          onClick={() => onAnswer(question, { [key]: meaning }, isKept)}
+          onClick={() => answer({ [key]: meaning }, isKept)}
         >
           <span>{meaning === '' ? text.means : text.use(wordLabel(meaning))}</span>
           {choice && choice.lines.length > 0 && <b>{bahtText(boughtBy(choice))}</b>}
@@ -239,7 +269,7 @@ function WordQuestion({ question, sold, onAnswer, onSkip }: QuestionProps & { so
         question={question}
         isKept={isKept}
         onKept={setKept}
-        onSkip={onSkip}
+        onSkip={skip}
         label={text.rememberWord(question.written.trim().slice(0, 20))}
       />
     </div>

@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Overlay } from '#src/ui/overlay.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import type { Round } from '../../model/round-state.ts';
 import { highestPayoutOf, type Terms } from '../../model/round-terms.ts';
 import { columnsOf as columnsOfRound } from '../../model/slip.ts';
 import {
@@ -32,41 +33,68 @@ import {
 import { BuyerHead } from '../buyers/buyer-head.tsx';
 import { BuyerNameSheet } from '../buyers/buyer-name-sheet.tsx';
 import { useBuyerNames } from '../buyers/use-buyer-names.ts';
+import type { ListAnswers } from '../pad/carried-list.ts';
 import { ListPaper } from './list-paper.tsx';
 import { AskCard } from './list-question.tsx';
+import { slideInto } from './motion.ts';
+import { OtherLotteries } from './other-lotteries.tsx';
 import type { HabitControls } from './use-habits.ts';
 import { useListReading } from './use-list-reading.ts';
+import { useOtherLotteries } from './use-other-lotteries.ts';
 
 const SAMPLE_LETTERS = 80;
 
 export interface ListScreenProps {
   written: string;
+  round: Round;
   terms: Terms;
   header: ReactNode;
   habits: HabitControls;
   /** The slip has numbers already. */
   hasSlip: boolean;
   onClose: () => void;
+  /** The lines of other lotteries, which stay when these are bought. */
+  onRest: (written: string) => void;
   /** Puts the bets on the slip; `isBought`: it is checked at once. */
   onPut: (bets: readonly DraftLine[], isBought: boolean) => void;
   /** Has the bills of several buyers checked, to be bought together. */
   onBundle: (bills: readonly WrittenBill[]) => void;
   isChecking: boolean;
   failure: string | null;
+  /** The list was on the screen of the round before, with these answers. */
+  said: ListAnswers | undefined;
+  /** The round has closed: the way to the next one with the answers, in place of the bar. */
+  closedBar: ((said: ListAnswers) => ReactNode) | null;
 }
 
-/** The answers for this list, and the habits that are asked about anew, by buyer; the member's own under ''. */
-type Answers = Readonly<Record<string, Meanings>>;
+type Answers = ListAnswers['answers'];
 /** A meaning that no reading has, so that the line is asked about. */
 const ANEW = '?';
 
 /** A written list, copied out fair: what each line buys, and questions where a line means two things. */
 export function ListScreen(props: ListScreenProps) {
-  const { written, terms, header, habits, hasSlip, onClose, onPut, onBundle, isChecking, failure } = props;
+  const {
+    written,
+    round,
+    terms,
+    header,
+    habits,
+    hasSlip,
+    onClose,
+    onRest,
+    onPut,
+    onBundle,
+    isChecking,
+    failure,
+    said,
+    closedBar,
+  } = props;
   const id = useId();
-  const [answers, setAnswers] = useState<Answers>({});
-  const [once, setOnce] = useState<ReadonlySet<string>>(new Set());
-  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [answers, setAnswers] = useState<Answers>(said?.answers ?? {});
+  const [once, setOnce] = useState<ReadonlySet<string>>(new Set(said?.once));
+  /** The lines that the last answer was for: they fade in. */
+  const [filled, setFilled] = useState<readonly number[]>([]);
+  const [skipped, setSkipped] = useState<readonly number[]>(said?.skipped ?? []);
   const sold = useMemo(() => terms.rates.map(({ bet_type }) => bet_type), [terms.rates]);
   const listTerms = useMemo(
     () => ({
@@ -79,10 +107,14 @@ export function ListScreen(props: ListScreenProps) {
     }),
     [sold, habits.meanings, habits.byBuyer, habits.buyers, answers, skipped],
   );
-  const { reading, done, all } = useListReading(written, listTerms);
+  const lottery = useOtherLotteries(written, round.category_id);
+  const { reading, done, all } = useListReading(lottery.own, listTerms);
   const { lines, questions } = reading;
-  const isReading = done < all;
-  const names = useBuyerNames();
+  const isReading = done < all || lottery.isPending;
+  const { rest } = lottery;
+  const noteRest = useStableCallback(onRest);
+  useEffect(() => noteRest(rest), [rest, noteRest]);
+  const names = useBuyerNames(said?.names);
   const papers = papersOf(reading, names.nameOf);
   const [edited, setEdited] = useState<Paper | null>(null);
   const columns = useMemo(() => columnsOf(reading, columnsOfRound(terms)), [reading, terms]);
@@ -93,6 +125,7 @@ export function ListScreen(props: ListScreenProps) {
   const focus = useNextQuestion(questions.length);
 
   const answer = useStableCallback((question: Question, meanings: Meanings, isKept: boolean) => {
+    setFilled(question.at);
     const owner = ownerOf(question, reading, habits, answers);
     const before = answers;
     setAnswers({ ...answers, [owner?.name ?? '']: { ...answers[owner?.name ?? ''], ...meanings } });
@@ -134,76 +167,107 @@ export function ListScreen(props: ListScreenProps) {
     else onPut(draftOf(readBets), !hasSlip && isWhole);
   };
   return (
-    <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="ll">
+    <Overlay
+      onClose={onClose}
+      label={text.title}
+      className="overlay-full"
+      panelClassName={cards.length > 0 ? 'll is-asking' : 'll'}
+    >
       {header}
       <main className="ll-main">
-        <Say reading={reading} done={done} all={all} people={papers.filter(isBill).length} onEdit={onClose} />
-        {cards.map((question, at) => (
-          <AskCard
-            key={question.id}
-            question={question}
-            nth={at + 1}
-            count={cards.length}
-            onAnswer={answer}
-            onSkip={skip}
-          />
-        ))}
-        {papers.map(({ buyer, lines: of }) => (
-          <ListPaper
-            key={buyer ?? ''}
-            label={buyer === null ? text.read : `${buyer} ${text.items(betsOf(of).length)}`}
-            head={
-              papers.length > 1 || buyer !== null ? (
-                <BuyerHead paper={{ buyer, lines: of }} buyers={names.buyers} onEdit={setEdited} />
-              ) : null
-            }
-            lines={of}
-            {...{ questions, columns, terms, sold, once }}
-            onAnswer={answer}
-            onSkip={skip}
-            onChange={ask}
-            onUnskip={(at) => setSkipped(skipped.filter((one) => !at.includes(one)))}
-          />
-        ))}
-        {questions.length === 0 && bets.length > 0 && !hasSlip && !hasBuyers && (
-          <Button variant="quiet" block onClick={() => onPut(draftOf(readBets), false)}>
-            {text.more}
-          </Button>
+        <Say
+          reading={reading}
+          done={done}
+          all={all}
+          none={text.other.none(round.category_name)}
+          people={papers.filter(isBill).length}
+          onEdit={onClose}
+        />
+        {cards.length > 0 && (
+          <div className="ll-asks">
+            {cards.map((question, at) => (
+              <AskCard
+                key={question.id}
+                question={question}
+                nth={at + 1}
+                count={cards.length}
+                onAnswer={answer}
+                onSkip={skip}
+              />
+            ))}
+          </div>
         )}
-        {papers.length > 1 && <p className="text-sm text-muted">{text.forBuyer}</p>}
+        <div className="ll-papers">
+          <OtherLotteries
+            others={lottery.others}
+            lottery={round.category_name}
+            written={written}
+            onWhole={lottery.readWhole}
+          />
+          {papers.map(({ buyer, lines: of }) => (
+            <ListPaper
+              key={buyer ?? ''}
+              buyer={buyer}
+              label={buyer === null ? text.read : `${buyer} ${text.items(betsOf(of).length)}`}
+              head={
+                papers.length > 1 || buyer !== null ? (
+                  <BuyerHead paper={{ buyer, lines: of }} buyers={names.buyers} onEdit={setEdited} />
+                ) : null
+              }
+              lines={of}
+              {...{ questions, columns, terms, sold, once, filled }}
+              onAnswer={answer}
+              onSkip={skip}
+              onChange={ask}
+              onUnskip={(at) => setSkipped(skipped.filter((one) => !at.includes(one)))}
+            />
+          ))}
+          {questions.length === 0 && bets.length > 0 && !hasSlip && !hasBuyers && !closedBar && (
+            <Button variant="quiet" block onClick={() => onPut(draftOf(readBets), false)}>
+              {text.more}
+            </Button>
+          )}
+          {papers.length > 1 && <p className="text-sm text-muted">{text.forBuyer}</p>}
+        </div>
       </main>
-      {failure && (
-        <div className="tk-failure">
-          <Failure text={failure} />
-        </div>
-      )}
-      <div className="tk-bar">
-        <div className="tk-sum is-plain" role="status" id={id}>
-          <p className="text-muted num">
-            {hasBuyers ? BUNDLE_TEXT.sum(bills.length, bets.length) : text.sum(bets.length)} ·{' '}
-            {questions.length > 0
-              ? text.without(new Set(questions.flatMap(({ at }) => at)).size)
-              : text.most(formatBaht(bahtOf(highestPayoutOf(draftOf(bets), terms))))}
-          </p>
-          <p className="text-xl leading-7">
-            <Money amount={bahtOf(sumOf(bets))} className="font-bold" />
-          </p>
-        </div>
-        <Button
-          size="lg"
-          className="px-6 num"
-          variant={questions.length > 0 ? 'quiet' : 'primary'}
-          disabled={isReading || questions.length > 0 || bets.length === 0}
-          busy={isChecking}
-          onClick={buy}
-        >
-          {buttonText({
-            questions: questions.length,
-            bills: hasBuyers && isWhole ? bills.length : 0,
-            bets: bets.length,
-            isBuying: !hasSlip && isWhole,
-          })}
-        </Button>
+      <div className="ll-foot">
+        {failure && (
+          <div className="tk-failure">
+            <Failure text={failure} />
+          </div>
+        )}
+        {closedBar ? (
+          closedBar({ answers, once: [...once], skipped, names: [...names.changed] })
+        ) : (
+          <div className="tk-bar">
+            <div className="tk-sum is-plain" role="status" id={id}>
+              <p className="text-muted num">
+                {hasBuyers ? BUNDLE_TEXT.sum(bills.length, bets.length) : text.sum(bets.length)} ·{' '}
+                {questions.length > 0
+                  ? text.without(new Set(questions.flatMap(({ at }) => at)).size)
+                  : text.most(formatBaht(bahtOf(highestPayoutOf(draftOf(bets), terms))))}
+              </p>
+              <p className="text-xl leading-7">
+                <Money amount={bahtOf(sumOf(bets))} className="font-bold" />
+              </p>
+            </div>
+            <Button
+              size="lg"
+              className="px-6 num"
+              variant={questions.length > 0 ? 'quiet' : 'primary'}
+              disabled={isReading || questions.length > 0 || bets.length === 0}
+              busy={isChecking}
+              onClick={buy}
+            >
+              {buttonText({
+                questions: questions.length,
+                bills: hasBuyers && isWhole ? bills.length : 0,
+                bets: bets.length,
+                isBuying: !hasSlip && isWhole,
+              })}
+            </Button>
+          </div>
+        )}
       </div>
       {edited && (
         <BuyerNameSheet
@@ -213,8 +277,13 @@ export function ListScreen(props: ListScreenProps) {
           buyers={names.buyers}
           others={papers.flatMap(({ buyer }) => (buyer === null || buyer === edited.buyer ? [] : [buyer]))}
           onChoose={(to) => {
-            names.change([...new Set([edited.buyer, ...edited.lines.map(({ buyer }) => buyer)])], to);
-            setEdited(null);
+            const change = () => {
+              names.change([...new Set([edited.buyer, ...edited.lines.map(({ buyer }) => buyer)])], to);
+              setEdited(null);
+            };
+            const from = paperOf(edited.buyer);
+            if (from && papers.some(({ buyer }) => buyer === to)) slideInto(from, change, () => paperOf(to));
+            else change();
           }}
           onClose={() => setEdited(null)}
         />
@@ -222,6 +291,12 @@ export function ListScreen(props: ListScreenProps) {
     </Overlay>
   );
 }
+
+/** The paper of a buyer on the screen; null: the member's own. */
+const paperOf = (buyer: string | null): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('.ll-papers > .lp')].find(
+    ({ dataset }) => dataset.buyer === (buyer ?? ''),
+  ) ?? null;
 
 /** Something is bought on the paper, or asked about. */
 const isBill = ({ lines }: Paper): boolean => lines.some(({ kind }) => kind === 'read' || kind === 'asked');
@@ -284,17 +359,20 @@ function Say({
   done,
   all,
   people,
+  none,
   onEdit,
 }: {
   reading: ListReading;
   done: number;
   all: number;
   people: number;
+  /** All lines are for other lotteries. */
+  none: string;
   onEdit: () => void;
 }) {
   const left = lines.filter(({ kind }) => kind === 'left' || kind === 'skipped').length;
   const asked = new Set(questions.flatMap(({ at }) => at)).size;
-  const isAll = left === 0 && asked === 0;
+  const isAll = all > 0 && left === 0 && asked === 0;
   return (
     <div className="ll-say">
       <Icon
@@ -305,9 +383,11 @@ function Say({
       <p className="num" role="status" tabIndex={-1}>
         {done < all
           ? text.reading(done, all)
-          : isAll
-            ? [text.readAll(all), people > 1 && text.people(people)].filter(Boolean).join(' · ')
-            : text.summary(all - left - asked, all, questions.length, left)}
+          : all === 0
+            ? none
+            : isAll
+              ? [text.readAll(all), people > 1 && text.people(people)].filter(Boolean).join(' · ')
+              : text.summary(all - left - asked, all, questions.length, left)}
       </p>
       <button type="button" onClick={onEdit}>
         {text.editText}

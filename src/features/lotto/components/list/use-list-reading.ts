@@ -7,6 +7,8 @@ import { linesOf } from '#contract/lists/text-lines.ts';
 const CHUNK_MS = 8;
 /** Lines that are shown before all are read: more than a screen has. */
 const FIRST_SHOWN = 20;
+/** How often the count of read lines is shown. */
+const SHOWN_EVERY_MS = 100;
 
 export interface Progress {
   reading: ListReading;
@@ -30,7 +32,8 @@ export function useListReading(written: string, terms: ListTerms): Progress {
     const read: ListedLine[] = [];
     const all = lines.filter((line) => line.trim() !== '').length;
     let isDone = false;
-    let isShown = false;
+    let first: ListReading | undefined;
+    let shownAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readSome = () => {
       const until = performance.now() + CHUNK_MS;
@@ -42,10 +45,12 @@ export function useListReading(written: string, terms: ListTerms): Progress {
       if (isDone) setProgress({ reading: readingOf(read, skipped, round.meanings), done: all, all });
       else {
         timer = setTimeout(readSome);
-        if (!isShown && read.length >= FIRST_SHOWN) {
-          isShown = true;
-          const first = readingOf(read, skipped, round.meanings);
-          setProgress((before) => (before.done === 0 ? { reading: first, done: read.length, all } : before));
+        const now = performance.now();
+        if (read.length >= FIRST_SHOWN && now >= shownAt + SHOWN_EVERY_MS) {
+          shownAt = now;
+          first ??= readingOf(read, skipped, round.meanings);
+          const next = { reading: first, done: read.length, all };
+          setProgress((before) => (before.done < before.all ? next : before));
         }
       }
     };

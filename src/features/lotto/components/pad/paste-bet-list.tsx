@@ -1,5 +1,5 @@
 import './css/list-field.css';
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { agentConfig } from '#contract/agent.ts';
 import { writtenLines } from '#contract/lists/text-lines.ts';
@@ -19,9 +19,11 @@ import { Money } from '#src/ui/money.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit } from '../../model/paste-list.ts';
+import type { Round } from '../../model/round-state.ts';
 import { isClosed, type Terms } from '../../model/round-terms.ts';
 import type { BundleControls } from '../bundle/use-bundle.ts';
 import { useHabits } from '../list/use-habits.ts';
+import type { CarriedList } from './carried-list.ts';
 import type { GivenList } from './use-given-list.ts';
 
 const { paste: text, notice } = PAD_TEXT;
@@ -44,6 +46,7 @@ const isLong = (written: string): boolean =>
 const canReadClipboard = () => 'clipboard' in navigator && typeof navigator.clipboard.readText === 'function';
 
 export interface PasteBetListProps {
+  round: Round;
   terms: Terms;
   header: (onBack: () => void) => ReactNode;
   hasSlip: boolean;
@@ -61,29 +64,51 @@ export interface PasteBetListProps {
   onShown: () => void;
   /** A list of the chat goes on the slip, or is bought. */
   onUseList: (listId: string) => void;
+  /** The round has closed: the way to the next one, in place of the bar. */
+  closedBar: ((list: CarriedList | undefined) => ReactNode) | null;
 }
 
 /** A field for a written list of bets, and the screen of what it means. */
 export function PasteBetList(props: PasteBetListProps) {
-  const { terms, header, hasSlip, bundle, barPlace, bar, onAdd, onAdded, onBuy, given, onShown, onUseList } = props;
+  const {
+    round,
+    terms,
+    header,
+    hasSlip,
+    bundle,
+    barPlace,
+    bar,
+    onAdd,
+    onAdded,
+    onBuy,
+    given,
+    onShown,
+    onUseList,
+    closedBar,
+  } = props;
   const id = useId();
   const [first] = useState(given);
   const list = typeof first === 'object' ? first : null;
   const [{ written, isCut }, setText] = useState(() => cutToLimit(list?.written ?? ''));
   const [shown, setShown] = useState<'list' | 'habits' | 'examples' | null>(list ? 'list' : first && 'examples');
+  const rest = useRef('');
   const habits = useHabits();
   const agent_code = useAgentCode();
   const agent = useQuery(agentConfig, { agent_code }, { revalidateOnFocus: false }).data;
   const isEmpty = written.trim() === '';
+  /** A list of the chat that nobody has changed. */
+  const listId = list && written === list.written ? list.id : null;
+  const said = list && written === list.written ? list.said : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onShown, []);
 
   const noteUse = () => {
-    if (list && written === list.written) onUseList(list.id);
+    if (listId !== null) onUseList(listId);
   };
+  /** What is for other lotteries stays. */
   function clear(): void {
-    setText({ written: '', isCut: false });
+    setText(cutToLimit(rest.current));
     setShown(null);
   }
 
@@ -121,7 +146,7 @@ export function PasteBetList(props: PasteBetListProps) {
     else if (!isBought || open.length < bets.length)
       toast.success(text.done(result.added.length, merged, bets.length - open.length), { id: 'paste' });
     clear();
-    onAdded();
+    if (rest.current === '') onAdded();
     if (isBought) onBuy();
   };
   const isSold = bundle.sold !== null;
@@ -190,7 +215,9 @@ export function PasteBetList(props: PasteBetListProps) {
       </div>
       {barPlace &&
         createPortal(
-          isEmpty && hasSlip ? (
+          closedBar ? (
+            closedBar(isEmpty ? undefined : { id: listId, written })
+          ) : isEmpty && hasSlip ? (
             bar
           ) : (
             <div className="tk-bar">
@@ -221,7 +248,11 @@ export function PasteBetList(props: PasteBetListProps) {
         {shown === 'list' && (
           <ListScreen
             written={written}
+            round={round}
             terms={terms}
+            onRest={(left) => {
+              rest.current = left;
+            }}
             header={header(() => setShown(null))}
             habits={habits}
             hasSlip={hasSlip}
@@ -233,6 +264,8 @@ export function PasteBetList(props: PasteBetListProps) {
             }}
             isChecking={bundle.isChecking}
             failure={bundle.isShown ? null : bundle.failure}
+            said={said}
+            closedBar={closedBar && ((now) => closedBar({ id: listId, written, said: now }))}
           />
         )}
         {shown === 'examples' && (

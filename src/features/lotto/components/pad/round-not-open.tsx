@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { addLines } from '../../model/draft-lines.ts';
 import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
 import { useLobby } from '../use-lobby.ts';
+import { type CarriedList, carryList } from './carried-list.ts';
 import { writtenFor } from './written-number.ts';
 
 const { lock: text } = PAD_TEXT;
@@ -73,8 +74,16 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
   );
 }
 
-/** Leads to the lottery's next round and takes the draft along; `number`: digits that are still being written. */
-export function NextRound({ round, number }: { round: Round; number?: string }) {
+interface NextRoundProps {
+  round: Round;
+  /** Digits that are still being written. */
+  number?: string;
+  /** A list that is on the screen. */
+  list?: CarriedList | undefined;
+}
+
+/** Leads to the lottery's next round and takes along the draft, and what is being written. */
+export function NextRound({ round, number, list }: NextRoundProps) {
   const navigate = useNavigate();
   const { lotteries, now } = useLobby();
   const draft = useLotto(({ billInputData }) => (billInputData?.roundId === round.round_id ? billInputData : null));
@@ -85,16 +94,19 @@ export function NextRound({ round, number }: { round: Round; number?: string }) 
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
   const go = () => {
     if (lines && lines.length > 0) useLotto.getState().startDraft(next.round_id, lines);
+    if (list) carryList(next.round_id, list);
     navigate(link('lotto', { round_id: next.round_id, ...(number && { number }) }), { replace: true });
   };
   const name = `${next.category_name} ${next.name}`;
   return (
     <Button size="lg" className="num" onClick={go}>
-      {lines && lines.length > 0
-        ? text.nextWithDraft(next.name, lines.length)
-        : number
-          ? text.nextWithNumber(next.name, number)
-          : text.next(name)}
+      {list
+        ? text.nextWithList(next.name)
+        : lines && lines.length > 0
+          ? text.nextWithDraft(next.name, lines.length)
+          : number
+            ? text.nextWithNumber(next.name, number)
+            : text.next(name)}
     </Button>
   );
 }

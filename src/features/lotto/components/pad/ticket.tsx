@@ -13,6 +13,7 @@ import type { Terms } from '../../model/round-terms.ts';
 import { columnsOf, kindsOf, LENGTHS } from '../../model/slip.ts';
 import type { BillControls } from '../bill-draft/use-bill-flow.ts';
 import type { BundleControls } from '../bundle/use-bundle.ts';
+import type { CarriedList } from './carried-list.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { Pad } from './pad.tsx';
 import { PasteBetList } from './paste-bet-list.tsx';
@@ -122,6 +123,7 @@ export function Ticket({
         {view === 'paste' ? (
           <div className="tk-paste">
             <PasteBetList
+              round={round}
               terms={terms}
               header={(onBack) => <RoundHeader round={round} state={isClosed ? 'closed' : 'open'} onBack={onBack} />}
               hasSlip={lines.length > 0}
@@ -134,6 +136,7 @@ export function Ticket({
               given={list}
               onShown={() => setList(null)}
               onUseList={onUseList}
+              closedBar={isClosed ? (written) => <ClosedBar round={round} flow={flow} list={written} /> : null}
             />
           </div>
         ) : (
@@ -154,7 +157,12 @@ export function Ticket({
 }
 
 /** In place of the sum once the round has closed: the way to the next one. */
-function ClosedBar({ round, flow, number }: Pick<TicketProps, 'round' | 'flow' | 'number'>) {
+function ClosedBar({
+  round,
+  flow,
+  number,
+  list,
+}: Pick<TicketProps, 'round' | 'flow'> & { number?: string; list?: CarriedList | undefined }) {
   return (
     <>
       {isUnsold(flow) && (
@@ -164,7 +172,7 @@ function ClosedBar({ round, flow, number }: Pick<TicketProps, 'round' | 'flow' |
       )}
       <div className="tk-bar is-closed" role="status">
         <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
-        <NextRound round={round} number={number} />
+        <NextRound round={round} list={list} {...(number && { number })} />
       </div>
     </>
   );

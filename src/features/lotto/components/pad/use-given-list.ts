@@ -3,13 +3,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { chatList, endChatList } from '#contract/lotto-chat-lists.ts';
 import { useCommand } from '#src/api/use-command.ts';
 import { useQuery } from '#src/api/use-query.ts';
+import { type CarriedList, carriedTo, endCarrying } from './carried-list.ts';
 
-/** What the ticket opens with: a list of the chat, or the ways of writing. */
-export type GivenList = { id: string; written: string } | 'examples' | null;
+/** What the ticket opens with: a list of the chat or of the round before, or the ways of writing. */
+export type GivenList = CarriedList | 'examples' | null;
 
 const EXAMPLES = 'examples';
 
-/** The list that the ticket's address names; the address loses it. `isPending`: it is being read. */
+/** The list that was taken along to the round, or that its address names; the address loses it. `isPending`: it is being read. */
 export function useGivenList(roundId: string): { given: GivenList; isPending: boolean } {
   // While the next round loads, the previous one is still shown.
   const isShown = useParams().round_id === roundId;
@@ -25,6 +26,9 @@ export function useGivenList(roundId: string): { given: GivenList; isPending: bo
   useEffect(() => {
     if (isGiven && !isPending) setParams({}, { replace: true });
   }, [isGiven, isPending]);
+  const [carried] = useState(() => carriedTo(roundId));
+  useEffect(endCarrying, []);
+  if (carried) return { given: carried, isPending: false };
   if (asked === EXAMPLES) return { given: EXAMPLES, isPending };
   const given = list.data?.round_id === roundId ? { id: list.data.list_id, written: list.data.written } : null;
   return { given, isPending };

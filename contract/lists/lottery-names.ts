@@ -1,4 +1,5 @@
 /** Finds the lottery that a list names. */
+import { linesOf } from './text-lines.ts';
 
 /** Words by which players name the lotteries of a kind; longer ones first. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +35,8 @@ export interface Mentioned {
   unsold: string | null;
   /** The text names two lotteries: it is two lists. */
   isSeveral: boolean;
+  /** The lotteries that it names, each once. */
+  names: readonly string[];
   /** The number of a round of a yeekee. */
   roundNo: number | null;
 }
@@ -91,6 +94,62 @@ function patternOf(written: string): RegExp {
   );
 }
 
+const titleOf = ({ written, lotteries: [id, ...more] }: Word, lotteries: readonly Named[]): string =>
+  (more.length === 0 && lotteries.find((one) => one.id === id)?.name) || written;
+
+const wordIn = (line: string, words: readonly Word[]): Word | undefined =>
+  /[ก-๙a-z]/i.test(line) ? words.find(({ pattern }) => pattern.test(line)) : undefined;
+
+/** The part of a text that is for one lottery. */
+export interface LotterySection {
+  /** The lottery's name, or what the text calls it where several may be meant. */
+  name: string;
+  /** The lotteries that may be meant, as ids; none: the site has none of that name. */
+  lotteries: readonly number[];
+  /** The numbers of its lines in the text, from 1. */
+  at: readonly number[];
+}
+
+/**
+ * The parts of a text by the lotteries that it names: a name is for all of it, or for the lines below it; for those above
+ * it, if the text ends with one and does not begin with one. Lines of no part name none.
+ */
+export function lotterySections(text: string, lotteries: readonly Named[]): readonly LotterySection[] {
+  const words = knownWords(lotteries);
+  const lines = linesOf(text.normalize('NFC'));
+  const named = lines.map((line) => wordIn(line, words));
+  const places = named.flatMap((word, at) => (word ? at : []));
+  const hasBets = (from: number, to: number) => lines.slice(from, to).some((line) => /[\d๐-๙]/.test(line));
+  const [first = 0] = places;
+  const isUnder = hasBets(0, first) && !hasBets((places.at(-1) ?? 0) + 1, lines.length);
+  const isOne = new Set(named.flatMap((word) => word?.written ?? [])).size === 1;
+  const sections = new Map<Word, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const place = isOne ? first : isUnder ? places.find((one) => one >= at) : places.findLast((one) => one <= at);
+    const word = place === undefined ? undefined : named[place];
+    if (word && line.trim() !== '') sections.set(word, [...(sections.get(word) ?? []), at + 1]);
+  }
+  return [...sections].map(([word, at]) => ({ name: titleOf(word, lotteries), lotteries: word.lotteries, at }));
+}
+
+/** A text's lines for one lottery, without its name where there is more; the others are blank. */
+export function linesOfLottery(
+  text: string,
+  lotteries: readonly Named[],
+  others: readonly Pick<LotterySection, 'at'>[],
+): string {
+  const words = knownWords(lotteries);
+  const left = new Set(others.flatMap(({ at }) => at));
+  return linesOf(text)
+    .map((line, place) => {
+      if (left.has(place + 1)) return '';
+      const word = wordIn(line.normalize('NFC'), words);
+      const rest = word ? line.normalize('NFC').replace(word.pattern, ' ').trim() : line;
+      return /[\d๐-๙]/.test(rest) ? rest : line;
+    })
+    .join('\n');
+}
+
 /** Finds the lotteries that a text names at the beginning or the end of its lines. */
 export function lotteryIn(text: string, lotteries: readonly Named[]): Mentioned {
   const words = knownWords(lotteries);
@@ -100,7 +159,7 @@ export function lotteryIn(text: string, lotteries: readonly Named[]): Mentioned 
     .normalize('NFC')
     .split('\n')
     .flatMap((line) => {
-      const word = /[ก-๙a-z]/i.test(line) ? words.find(({ pattern }) => pattern.test(line)) : undefined;
+      const word = wordIn(line, words);
       if (!word) return [line];
       found.push(word);
       let left = line.replace(word.pattern, ' ');
@@ -119,6 +178,7 @@ export function lotteryIn(text: string, lotteries: readonly Named[]): Mentioned 
     rest,
     lotteries: common,
     unsold: unsold?.written ?? null,
+    names: [...new Set(found.map((word) => titleOf(word, lotteries)))],
     isSeveral: (sold.length > 0 && common.length === 0) || (unsold !== undefined && sold.length > 0),
     roundNo,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lotteryIn } from './lottery-names.ts';
+import { linesOfLottery, lotteryIn, lotterySections } from './lottery-names.ts';
 
 const LOTTERIES = [
   { id: 1, name: 'รัฐบาลไทย', kind: 'government' },
@@ -49,5 +49,55 @@ describe('the lottery that a list names', () => {
     expect(found('รัฐบาล\n12=20\nลาว\n34=20').isSeveral).toBe(true);
     expect(found('ฮานอย\n12=20\nฮานอย พิเศษ\n34=20')).toMatchObject({ lotteries: [6], isSeveral: false });
     expect(found('รัฐบาล\n12=20\n\nรัฐบาลไทย\n34=20')).toMatchObject({ lotteries: [1], isSeveral: false });
+  });
+});
+
+describe('the parts of a text', () => {
+  const parts = (text: string) => lotterySections(text, LOTTERIES).map(({ name, at }) => [name, at]);
+  test.each([
+    ['12=20', []],
+    ['รัฐบาล\n12=20\n\n34=20', [['รัฐบาลไทย', [1, 2, 4]]]],
+    ['12=20\nรัฐบาล', [['รัฐบาลไทย', [1, 2]]]],
+    [
+      'รัฐบาล\n12=20\nฮานอยพิเศษ\n34=20',
+      [
+        ['รัฐบาลไทย', [1, 2]],
+        ['ฮานอย พิเศษ', [3, 4]],
+      ],
+    ],
+    [
+      'รัฐบาล\n12=20\nลาว\n34=20\nรัฐบาล\n56=20',
+      [
+        ['รัฐบาลไทย', [1, 2, 5, 6]],
+        ['ลาว', [3, 4]],
+      ],
+    ],
+    [
+      '12=20\nรัฐบาล\n34=20\nลาว',
+      [
+        ['รัฐบาลไทย', [1, 2]],
+        ['ลาว', [3, 4]],
+      ],
+    ],
+    [
+      '12=20\nรัฐบาล\n34=20\nลาว\n56=20',
+      [
+        ['รัฐบาลไทย', [2, 3]],
+        ['ลาว', [4, 5]],
+      ],
+    ],
+    [
+      '12=20 รัฐบาล\n34=20 ลาว',
+      [
+        ['รัฐบาลไทย', [1]],
+        ['ลาว', [2]],
+      ],
+    ],
+  ])('%j', (text, expected) => expect(parts(text)).toEqual(expected));
+
+  test('the lines of one lottery keep their places, without its name', () => {
+    const text = '12=20 รัฐบาล\nลาว\n34=20\nรัฐบาล\n56=20';
+    const others = lotterySections(text, LOTTERIES).filter(({ name }) => name === 'ลาว');
+    expect(linesOfLottery(text, LOTTERIES, others)).toBe('12=20\n\n\nรัฐบาล\n56=20');
   });
 });
