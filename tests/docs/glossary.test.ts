@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { repositoryFiles } from './tree.ts';
 
 /** The forms of the last column. */
-const LOST = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| [^|]+\|[^|]+\|[^|]+\| ([^|]+) \|$/gm)]
+const LOST = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| [^|]+\|[^|]+\| ([^|]+) \|$/gm)]
   .flatMap(([, forms = '']) => forms.split(', '))
   .filter((form) => /[ก-๙]/.test(form));
 
