@@ -37,8 +37,8 @@ const PAGE_TOKEN = /^[\w-]{6}\.[\w-]{43}$/;
 export const pageTokenOf = (accessToken: string): string =>
   `${accessToken.slice(0, MARK_LETTERS)}.${createHash('sha256').update(`pages of ${accessToken}`).digest('base64url')}`;
 
-/** The letters of its access token that a page's token begins with. */
-export const markOf = (pageToken: string): string => pageToken.slice(0, MARK_LETTERS);
+/** The first letters of an access token, with which the token of its pages begins too. */
+export const markOf = (token: string): string => token.slice(0, MARK_LETTERS);
 
 /**
  * Opens a session of 30 days (docs/rules.md#sessions). The token leaves the server once; the database keeps only its

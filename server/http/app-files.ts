@@ -8,6 +8,7 @@ import { isKnownPage } from '#contract/pages.ts';
 import { findEntry, findLobby } from '#liff/entries.ts';
 import { isLiffBrowser } from '#liff/environment.ts';
 import { Refusal } from '#server/lib/refusal.ts';
+import { bearerOf } from './authentication.ts';
 import { sendRefusal } from './fastify.ts';
 import { hopTarget, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
@@ -68,7 +69,8 @@ export async function appFiles(
 
   /** The member who opens the page, if their device has their session too; else a visitor. */
   async function readerOf(request: FastifyRequest, reply: FastifyReply, isMember: boolean): Promise<PageReader> {
-    const member = isMember ? await pageSessions.readerOf(request) : null;
+    const hasSession = isMember || bearerOf(request) !== undefined;
+    const member = hasSession ? await pageSessions.readerOf(request) : null;
     const isOurs = member?.session.agentId === agentId;
     return { request, reply, session: isOurs ? member.session : null, mark: isOurs ? member.mark : undefined };
   }
@@ -85,6 +87,7 @@ export async function appFiles(
     const screen = screenOf(request);
     const reader = await readerOf(request, reply, screen.isMember);
     const isMember = reader.session !== null;
+    if (isMember) pageSessions.give(request, reply);
     // A visitor is led from a member's page to the login.
     const isWrong = path !== null && contents.memberPaths.includes(path) && !isMember;
     const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened), screen.isMember);
@@ -104,7 +107,7 @@ export async function appFiles(
       .code(isThere(page.startsWith('/') ? page : `/${page}`) ? 200 : 404)
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', isMember ? 'private, no-store' : 'no-store')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, authorization, cookie')
       .type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await brotliOf(made, !isMember));

@@ -19,15 +19,13 @@ export const hopTarget = (url: string): string | null => new URLSearchParams(url
  */
 export type LineWait = 'nothing' | 'login' | 'sdk';
 
-const isStyle = (file: string): boolean => file.endsWith('.css');
-
 /**
  * Makes the `Link` headers of page loads for LINE, so that scripts are fetched before the script that imports them asks for
  * them (docs/line.md#start). `page`, with the page's own `code`, is in the order of what the page waits for:
  *
  * - `nothing`: the app and the page's code; the SDK comes after the page;
- * - `login`: the script that sends the login, then the other scripts, and last the SDK, which the page may do without; no
- *   styles, because a browser would fetch them before that script;
+ * - `login`: the script that sends the login, fonts, and last the SDK, which the page may do without. The app's code would delay
+ *   the login's answer and the member's page that follows it (boot/line/early-page.ts);
  * - `sdk`: the SDK, then the app's large chunks at low priority and without parsing, so that they do not delay the calls to
  *   LINE on a slow phone.
  *
@@ -54,11 +52,8 @@ export function linePreload(manifest: Manifest): {
       if (wait === 'nothing') return [...[...new Set([...beforeSdk, ...code])].map(preload), ...fonts].join(', ');
       if (wait === 'sdk')
         return [...start.map(preload), ...fetched([...new Set([...long, ...code])].filter(isNew))].join(', ');
-      const scripts = new Set(
-        [...app, ...long, ...code].filter((file) => !sendsLogin.includes(file) && !isStyle(file)),
-      );
-      const sdk = start.filter((file) => !sendsLogin.includes(file) && !scripts.has(file));
-      return [...sendsLogin.map(preload), ...fetched([...scripts]), ...low(fonts), ...fetched(sdk)].join(', ');
+      const sdk = start.filter((file) => !sendsLogin.includes(file));
+      return [...sendsLogin.map(preload), ...low(fonts), ...fetched(sdk)].join(', ');
     },
   };
 }

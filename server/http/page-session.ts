@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findSessionOfPages, markOf, pageTokenOf, type Session } from '#server/access/sessions.ts';
+import { findSession, findSessionOfPages, markOf, pageTokenOf, type Session } from '#server/access/sessions.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { bearerOf } from './authentication.ts';
 import { ownCookie } from './own-cookie.ts';
@@ -17,7 +17,10 @@ const LIFE_SECONDS = 90 * 86_400;
 export interface PageSessions {
   /** Gives the app's browser the cookie of its pages, where it lacks it, with the answer to one of the session's calls. */
   give(request: FastifyRequest, reply: FastifyReply): void;
-  /** The member who opens this page; null for a visitor, an ended session, and for everything that is not a page load. */
+  /**
+   * The member who opens this page: by the cookie of a page load, or by the access token of a start inside LINE, whose session
+   * has just begun. Null for a visitor, an ended session, and every other script.
+   */
   readerOf(request: FastifyRequest): Promise<Reader | null>;
   /** Takes the cookie back. */
   end(reply: FastifyReply): void;
@@ -44,6 +47,11 @@ export function createPageSessions({
       if (cookie.of(request) !== token) cookie.set(reply, token, LIFE_SECONDS);
     },
     async readerOf(request) {
+      const accessToken = bearerOf(request);
+      if (accessToken !== undefined) {
+        const session = await findSession(database, accessToken, now());
+        return session ? { session, mark: markOf(accessToken) } : null;
+      }
       // Scripts and workers get a visitor's page, so that nothing of a member is ever kept.
       if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
       const token = cookie.of(request);

@@ -38,9 +38,11 @@ export async function start(root: HTMLElement): Promise<void> {
   if (!early) return mount({ root, line: null });
   removeTokens();
   const app = loadApp();
+  // The page of a session that has just begun came after the splash.
+  const page = early.hasSession ? await afterFirstPaint(root) : prerendered;
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
-  return mount({ root, line, ...prerendered }, app);
+  return mount({ root, line, ...page }, app);
 }
 
 const isPainted = () =>

@@ -121,6 +121,60 @@ test('a first login waits for our server and not for LINE: the page is there, an
   expect(logins).toHaveLength(1);
 });
 
+test('a first login shows the member’s page before any code of the app, which takes it over without a call', async ({
+  page,
+  line,
+  request,
+}) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${addressOfChunk('app')}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/stream') calls.push(pathname);
+  });
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.locator('#root[data-viewer=member] input[name=amount]')).toBeVisible();
+  await page.getByRole('button', { name: '500.00 บาท', exact: true }).click();
+  release();
+  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/member\/deposit(#|$)/);
+  // What was pressed meanwhile counts.
+  await expect(page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' })).toBeEnabled();
+  expect(calls).toEqual(['/api/login']);
+});
+
+test('without the member’s page, which is late or broken, a first login leads to it all the same', async ({
+  page,
+  line,
+  request,
+  watch,
+}) => {
+  watch.expectError(/status of 500|ERR_FAILED/);
+  for (const answer of [
+    (route: Route) => route.fulfill({ status: 500, body: '' }),
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' }),
+    () => undefined,
+  ]) {
+    const player = newPlayer();
+    await registerMember(request, player);
+    await page.route('**/liff/deposit', (route) =>
+      route.request().resourceType() === 'fetch' ? answer(route) : route.continue(),
+    );
+    await line.open(page, '/liff/deposit', player);
+    await expect(page.locator('input[name=amount]')).toBeEnabled();
+    await page.unroute('**/liff/deposit');
+    await endVisit(page);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('a known member stays on the page when LINE hands over a used token, or does not answer', async ({
   page,
   line,

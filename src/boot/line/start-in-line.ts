@@ -9,6 +9,7 @@ import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
 import { storedSession } from '../stored-session.ts';
 import { type EarlyRequests, sendEarlyLogin, tokenOf } from './early-login.ts';
+import { showPage } from './early-page.ts';
 import { loadEntryCode } from './entry-code.ts';
 import { failureScreens } from './failure-screens.ts';
 
@@ -111,17 +112,21 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     const first = inAddress === null || address.isHop ? null : sendEarly(address.path, inAddress);
     if (!first?.login) return startSdkUnder(splash, root, address, first);
     showConnecting(root);
-    preloadCode(address.path);
     tokenOf(first.login).then(
-      () => {
+      async (token) => {
+        preloadCode(address.path);
+        await showPage(root, address.path, { token, isTooLate: splash.isOver });
         if (splash.isOver()) return;
         saveTokens();
         // This start has ended: the SDK's own, after the page, is another one.
         clearAttempts('start');
         splash.end({ ...first, hasSession: true });
       },
-      // Without a session only the SDK can tell whether this LINE account is new.
-      () => splash.isOver() || startSdkUnder(splash, root, address, first),
+      () => {
+        preloadCode(address.path);
+        // Without a session only the SDK can tell whether this LINE account is new.
+        if (!splash.isOver()) startSdkUnder(splash, root, address, first);
+      },
     );
   });
 }

@@ -45,20 +45,12 @@ test('a page in LIFF’s browser preloads the SDK, and its code and the app’s 
   expect(linksOf(link, /./)).toHaveLength(START.length + 5);
 });
 
-test('for an entry it preloads the login’s script first, no styles, and the SDK last, which the page may not need', () => {
+test('for an entry it preloads the login’s script first, and the SDK last; code and styles come with the member’s page', () => {
   const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css'], 'login');
   expect(link).toMatch(/^<\/assets\/index\.js>; rel=modulepreload, /);
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['index', 'line', 'start']);
   expect(linksOf(link, /as=style/)).toEqual([]);
-  expect(linksOf(link, /rel=preload; as=script; crossorigin; fetchpriority=low/)).toEqual([
-    'app',
-    'requests',
-    'runtime',
-    'sdk',
-    'shared',
-    'slot',
-  ]);
-  expect(link.indexOf('slot')).toBeLessThan(link.indexOf('woff2'));
+  expect(linksOf(link, /rel=preload; as=script; crossorigin; fetchpriority=low/)).toEqual(['runtime', 'sdk']);
   expect(link.indexOf('woff2')).toBeLessThan(link.indexOf('sdk'));
 });
 

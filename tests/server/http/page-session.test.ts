@@ -47,6 +47,30 @@ test('a phone with a session gets its member’s page, drawn with their name and
   expect(screen?.[0]).toContain(username);
 });
 
+test('a session that has just begun gets the page of LINE’s menu by its access token, and the cookie for the next load', async () => {
+  const fresh = await enter();
+  const inLine = `${PHONE} Line/14.0.0 LIFF`;
+  const ask = (accessToken: string) =>
+    open('/liff/member', {
+      'user-agent': inLine,
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'same-origin',
+      authorization: `Bearer ${accessToken}`,
+    });
+  const { html, headers, answers } = await ask(fresh);
+  expect(html).toContain('data-viewer="member"');
+  expect(html).toContain(username);
+  expect(answers?.mark).toBe(fresh.slice(0, 6));
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers.vary).toContain('authorization');
+  expect(String(headers['set-cookie'])).toContain(pageTokenOf(fresh));
+  expect(html).not.toContain(fresh);
+  await server.call(logout, {}, { token: fresh });
+  const ended = await ask(fresh);
+  expect(ended.html).not.toContain(username);
+  expect(ended.answers).toMatchObject({ mark: null, own: [] });
+});
+
 test('sums are hidden in the markup where the device hides them', async () => {
   const digits = (html: string) => /aria-live="polite">(.*?)<\/span><button/s.exec(html)?.[1] ?? '';
   expect(digits((await open('/member', memberHeaders(token))).html)).toMatch(/\d/);

@@ -29,7 +29,7 @@ export async function loadRoute(path: string, early?: EarlyRequests): Promise<vo
   const { pathname } = new URL(path, location.origin);
   const page = findRoute(pathname)?.page;
   // A page for all arrives with its answers. A failure shows when it is rendered.
-  if (early?.rendersBeforeSdk && (isPrerendered() || isBeforeLogin(pathname, early.isKnown)))
+  if (early && (isPrerendered() || (early.rendersBeforeSdk && isBeforeLogin(pathname, early.isKnown))))
     await page?.load().catch(() => undefined);
   else await preloadPage(pathname, early !== undefined);
 }
