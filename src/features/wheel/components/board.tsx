@@ -35,7 +35,8 @@ export function Board() {
           <Skeleton className="h-42 rounded-box" />
         </Pending>
       )}
-      <Demonstration of="members" className="mt-2" />
+      {/* After the list, whose length nobody knows before: it would move. */}
+      {data && <Demonstration of="members" className="mt-2" />}
     </section>
   );
 }
