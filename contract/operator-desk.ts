@@ -102,6 +102,8 @@ const liveEvent = z.discriminatedUnion('type', [
     stops: count,
   }),
   z.object({ type: z.literal('now'), now }),
+  /** Every 10 s: a desk that hears nothing for longer knows that its connection is dead. */
+  z.object({ type: z.literal('beat') }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

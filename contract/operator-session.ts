@@ -221,9 +221,9 @@ export const deskMe = endpoint({
   path: '/operator/session/me',
   origin: 'extension',
   access: 'desk',
-  summary: 'Who is signed in at this desk, and what they may do',
+  summary: 'Who is signed in at this desk, and what they may do; null where nobody is',
   input: nothing,
-  output: who,
+  output: who.nullable(),
 });
 
 export const deskLogout = endpoint({

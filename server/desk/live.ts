@@ -56,6 +56,8 @@ function partFor(event: LiveEvent, { scopes }: Operator): LiveEvent | null {
       return mayRead(scopes, 'now') ? { ...event, now: nowFor(event.now, scopes) } : null;
     case 'counts':
       return { ...event, counts: event.counts.filter(({ kind }) => maySee(scopes, kind)) };
+    case 'beat':
+      return event;
     default:
       return mayRead(scopes, event.type) ? event : null;
   }
@@ -171,7 +173,7 @@ export function liveRoute({ fastify, platform }: Server): void {
           .then((still) => {
             checkScope(still, operatorLive);
             reader.operator = still;
-            reader.watcher.write(Buffer.from(': beat\n\n'));
+            reader.watcher.write(bytesOf({ type: 'beat' }));
           })
           .catch(() => reader.watcher.end());
       }, CHECK_MS);

@@ -1,9 +1,10 @@
 import * as contract from '#contract/operator-session.ts';
 import { ipKey } from '#server/access/ip-key.ts';
 import { countFailures } from '#server/access/rate-limits.ts';
+import { deskPersonOf } from '#server/http/desk-cookie.ts';
 import type { Server } from '#server/http/route.ts';
 import { implementLogged } from './desk-entry.ts';
-import { changePassword, renewRecoveryCodes, signedIn, signOut } from './own-account.ts';
+import { changePassword, renewRecoveryCodes, signOut } from './own-account.ts';
 import { passkeyOptions, registerOptions, registerPasskey, removePasskey, signInByPasskey } from './passkeys.ts';
 import { beginSignIn, enrol, finishSignIn, showSecret } from './sign-in.ts';
 import { whoIs } from './who.ts';
@@ -46,7 +47,10 @@ export function sessionRoutes(server: Server): void {
   implementLogged(server, contract.deskPasskeyRemove, (call, entry) =>
     removePasskey(platform, call.input.passkey_id, call, entry),
   );
-  server.implement(contract.deskMe, async (call) => whoIs(platform.database, platform, await signedIn(platform, call)));
+  server.implement(contract.deskMe, async ({ request }) => {
+    const person = await deskPersonOf(platform, request);
+    return person ? whoIs(platform.database, platform, person) : null;
+  });
   implementLogged(server, contract.deskLogout, async (call, entry) => {
     await signOut(platform, call, entry);
     return null;

@@ -7,7 +7,7 @@ import type { Platform } from '#server/runtime/platform.ts';
 import { passkeysOf } from './passkey-queries.ts';
 import { latestSessions, personById, recoveryCodesLeft, type SessionRow } from './person-queries.ts';
 
-export type Who = OutputOf<typeof deskMe>;
+export type Who = NonNullable<OutputOf<typeof deskMe>>;
 
 /** Where and when a session began, as the person reads it. */
 export const signInOf = ({ created_at, ip, user_agent }: SessionRow) => ({

@@ -9,7 +9,7 @@ test('somebody signs in by keyboard: a wrong password, a wrong code, the right o
   watch,
 }) => {
   const person = await newPerson(server);
-  watch.expectError(/401|422|403|400/);
+  watch.expectError(/422|403|400/);
   await page.goto('/desk');
   await expect(page.getByText('ขั้นที่ 1 จาก 2')).toBeVisible();
   await expectNoViolation(page);
@@ -40,10 +40,7 @@ test('a new person gets a one-time password, sets their own and an app, and keep
   atDesk,
   page,
   server,
-  watch,
 }) => {
-  // A screen where nobody is signed in asks who is there.
-  watch.expectError(/401/);
   const chief = await atDesk('chief', '/people');
   await expect(chief.page.getByRole('heading', { name: 'คน' })).toBeVisible();
   await chief.page.keyboard.press('n');
@@ -102,7 +99,9 @@ test('one stops at once, two lift: the first asks, the second types the name', a
   await one.page.keyboard.press('2');
   await expectNoViolation(one.page);
   await one.page.keyboard.press('Control+Enter');
-  await expect(one.page.getByText(/หยุดอยู่ (ไม่ถึงนาที|\d+ นาที)/)).toBeVisible();
+  await expect(one.page.getByText(/หยุดอยู่ \d+ นาที/)).toBeVisible();
+  // A key that decides belongs to the dialog for a moment after it has closed.
+  await one.page.waitForTimeout(450);
   await one.page.keyboard.press('Enter');
   await one.page.keyboard.type('ตรวจแล้ว ยอดปกติ');
   await one.page.keyboard.press('Enter');

@@ -20,7 +20,8 @@ export function NewCodesForm({ onDone }: { onDone: () => void }) {
     if (codes) return onDone();
     const { recovery_codes: made } = await make.run({ password });
     setCodes(made);
-    setMe(await call(deskMe, {}));
+    const me = await call(deskMe, {});
+    if (me) setMe(me);
   };
   return (
     <OwnForm

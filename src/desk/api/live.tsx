@@ -7,9 +7,20 @@ import { Counts, type Waiting } from '../shell/counts.tsx';
 import { StreamLost } from '../shell/live-state.tsx';
 import { useMe } from '../start/me.tsx';
 import { call } from './call.ts';
+import { endSession } from './session-end.ts';
+import { rereadAll } from './use-desk-query.ts';
 
-const TYPES = ['deposits', 'withdrawals', 'confirmations', 'counts', 'now'] as const satisfies LiveEvent['type'][];
+const TYPES = [
+  'deposits',
+  'withdrawals',
+  'confirmations',
+  'counts',
+  'now',
+  'beat',
+] as const satisfies LiveEvent['type'][];
 const AGAIN_MS = 2000;
+/** The server says something every 10 s. A connection that is silent for so long has died without a word. */
+const SILENCE_MS = 25_000;
 
 export type Now = Extract<LiveEvent, { type: 'now' }>['now'];
 
@@ -57,24 +68,41 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (!isAllowed) return;
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    let wasLost = false;
     const tell = (news: News) => {
       for (const listener of listeners) listener(news);
     };
+    function lose() {
+      source.close();
+      clearTimeout(silence);
+      clearTimeout(timer);
+      wasLost = true;
+      setLostAt((before) => before ?? serverNow());
+      call(deskMe, {}).then(
+        (still) => still ?? endSession(),
+        () => undefined,
+      );
+      timer = setTimeout(connect, AGAIN_MS);
+    }
+    function hear() {
+      clearTimeout(silence);
+      silence = setTimeout(lose, SILENCE_MS);
+    }
     function connect() {
       source = new EventSource(operatorLive.path);
+      hear();
       source.addEventListener('open', () => {
+        hear();
         setLostAt(null);
         tell({ type: 'opened' });
+        if (wasLost) void rereadAll();
+        wasLost = false;
       });
-      source.addEventListener('error', () => {
-        source.close();
-        setLostAt((before) => before ?? serverNow());
-        // An ended session brings the sign-in back.
-        call(deskMe, {}).catch(() => undefined);
-        timer = setTimeout(connect, AGAIN_MS);
-      });
+      source.addEventListener('error', lose);
       for (const type of TYPES)
         source.addEventListener(type, ({ data }) => {
+          hear();
           const event = readEvent(String(data));
           if (event?.type === 'counts') setCounts(countsByPath(event));
           if (event?.type === 'now') setNow(event.now);
@@ -82,9 +110,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         });
     }
     connect();
+    // What was open before the network went may be dead, and says so only much later.
+    addEventListener('online', lose);
     return () => {
+      removeEventListener('online', lose);
       source.close();
       clearTimeout(timer);
+      clearTimeout(silence);
     };
   }, [isAllowed, listeners]);
 

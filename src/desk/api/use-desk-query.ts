@@ -37,6 +37,11 @@ export async function rereadCalls(...endpoints: readonly Endpoint[]): Promise<vo
   await mutate((key: unknown) => Array.isArray(key) && paths.has(String(key[0])));
 }
 
+/** Reads all that is on the screen again: nobody knows what was missed meanwhile. */
+export async function rereadAll(): Promise<void> {
+  await mutate(() => true);
+}
+
 /** Forgets every answer: the next operator at this screen sees nothing of the last one. */
 export async function forgetCalls(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });

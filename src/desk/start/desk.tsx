@@ -24,10 +24,10 @@ export function Desk() {
   const ask = useCallback(() => {
     setSeen({ state: 'asking' });
     call(deskMe, {}).then(
-      (me) => setSeen({ state: 'in', me }),
+      (me) => setSeen(me ? { state: 'in', me } : { state: 'out', hasEnded: false }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        setSeen(error.status === 401 ? { state: 'out', hasEnded: false } : { state: 'failed', error });
+        setSeen({ state: 'failed', error });
       },
     );
   }, []);

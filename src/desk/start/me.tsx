@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { deskMe } from '#contract/operator-session.ts';
 
 /** Who is signed in at this desk, and what they may do. */
-export type Me = OutputOf<typeof deskMe>;
+export type Me = NonNullable<OutputOf<typeof deskMe>>;
 
 interface SignedIn {
   me: Me;
