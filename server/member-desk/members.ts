@@ -1,3 +1,4 @@
+import { plainText } from '#contract/plain-text.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { maskAccountNo, maskPhone } from '#server/lib/masks.ts';
@@ -42,4 +43,4 @@ export function viewOf(operator: Operator) {
 }
 
 /** A name that LINE gave, without the marks that turn the text around it: an operator reads what is there. */
-export const plainName = (name: string): string => name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+export const plainName = (name: string): string => plainText(name).replace(/\p{Cc}/gu, '');

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import { browserOfRun } from '../browser.ts';
-import { signIn } from '../e2e/fixtures/desk.ts';
+import { enterDesk } from '../e2e/fixtures/desk.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
+import { newPerson } from '../server/operator/desk-fixture.ts';
 import type { Figure } from './bench.ts';
 import { addSite } from './desk-decisions.ts';
 
@@ -76,7 +77,7 @@ export async function deskShiftBench(): Promise<Figure[]> {
       `update agent set config = jsonb_set(config, '{operator}', '{"confirm_above_baht": 10000000}') where id = 3`,
     );
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-    await signIn(context, server, 'manee');
+    await enterDesk(context, server, await newPerson(server));
     const page = await context.newPage();
     await page.goto('/desk/deposits');
     await pane(page).waitFor();

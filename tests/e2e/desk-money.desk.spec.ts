@@ -5,8 +5,7 @@ import { violationsOf } from '../axe.ts';
 import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
-import { otherDesk, signIn } from './fixtures/desk.ts';
-import { test } from './fixtures/test.ts';
+import { test } from './fixtures/desk-test.ts';
 
 const PANE = 'ตัดสินรายการฝาก';
 const STRANGER = { bank_code: 'SCB', account_no: '9990001234', account_name: 'บจก. รุ่งทรัพย์' };
@@ -39,15 +38,12 @@ async function press(page: Page, key: string) {
 }
 
 test('a shift by keyboard: matched, sent back, approved, and one above the limit confirmed by a second person', async ({
-  page,
-  context,
-  browser,
+  atDesk,
   server,
 }) => {
-  await signIn(context, server, 'thanakorn');
   const matched = [await underReview(), await underReview()];
   const wrong = await underReview({ payer: STRANGER });
-  await page.goto('/desk/deposits');
+  const { page } = await atDesk('finance', '/deposits');
   for (const { player } of matched) {
     await expect(page.getByRole('region', { name: PANE })).toContainText(/ต่าง|โอนขาด/);
     await press(page, 'Enter');
@@ -74,8 +70,7 @@ test('a shift by keyboard: matched, sent back, approved, and one above the limit
   await expect(said(page)).toHaveText('ขอคนที่สองยืนยัน 45,000.00 บาทแล้ว');
   expect((await money.status(large)).status).toBe('requested');
 
-  const second = await otherDesk(browser, server, 'phimchanok');
-  await second.goto('/desk/confirmations');
+  const { page: second } = await atDesk('chief', '/confirmations');
   await expect(second.getByRole('gridcell', { name: 'อนุมัติถอน' })).toBeVisible();
   await second.keyboard.press('Enter');
   const dialog = second.getByRole('dialog');
@@ -98,43 +93,32 @@ test('a shift by keyboard: matched, sent back, approved, and one above the limit
   await second.keyboard.press('Enter');
   await expect(said(second)).toHaveText('ยืนยันแล้ว');
   await expect.poll(async () => (await money.status(large)).status).toBe('approved');
-  await second.context().close();
 });
 
-test('two operators at the same payment: one holds it, and what one has decided the other sees', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  await signIn(context, server, 'thanakorn');
+test('two operators at the same payment: one holds it, and what one has decided the other sees', async ({ atDesk }) => {
   const first = await underReview();
   const next = await underReview();
-  await page.goto('/desk/deposits');
+  const { page, person } = await atDesk('finance', '/deposits');
   await expect(page.getByText('คุณถืออยู่')).toBeVisible();
-  const other = await otherDesk(browser, server, 'onuma');
-  await other.goto('/desk/deposits');
+  const { page: other } = await atDesk('finance', '/deposits');
   // The first one is held, so the other begins with the second.
   await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
-  await expect(rowsWaiting(other).first()).toContainText('ธนกร ว.');
+  await expect(rowsWaiting(other).first()).toContainText(person.name);
   await other.keyboard.press('k');
   await expect(other.locator('.pane')).toHaveAttribute('data-item', first.id);
-  await expect(other.getByText('ธนกร ว. ถืออยู่')).toBeVisible();
+  await expect(other.getByText(`${person.name} ถืออยู่`)).toBeVisible();
   await press(page, 'Enter');
-  await expect(other.locator('.pane')).toContainText('ธนกร ว. เติมเงินรายการนี้แล้ว');
+  await expect(other.locator('.pane')).toContainText(`${person.name} เติมเงินรายการนี้แล้ว`);
   await press(other, 'Enter');
   await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
-  await other.context().close();
 });
 
 test('several at once: each says what became of it, and what another one decided meanwhile is skipped', async ({
-  page,
-  context,
+  atDesk,
   server,
 }) => {
-  await signIn(context, server, 'onuma');
   const items = [await underReview(), await underReview(), await underReview()];
-  await page.goto('/desk/deposits');
+  const { page } = await atDesk('finance', '/deposits');
   const ids = new Set(items.map(({ id }) => id));
   const pane = page.locator('.pane');
   await expect(pane).toHaveAttribute('data-item', /./);
@@ -163,12 +147,8 @@ test('several at once: each says what became of it, and what another one decided
   await expect(said(page)).toHaveText('ทำแล้ว 2 รายการ ข้าม 1 รายการ');
 });
 
-test('the pages of money have no accessibility fault, light and dark, wide and on a phone', async ({
-  page,
-  context,
-  server,
-}) => {
-  await signIn(context, server, 'manee');
+test('the pages of money have no accessibility fault, light and dark, wide and on a phone', async ({ atDesk }) => {
+  const { page } = await atDesk('chief');
   await underReview();
   const player = await money.player(30_000);
   await money.request(player, 25_000);

@@ -1,5 +1,6 @@
 import axios, { isAxiosError } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { ApiError, type Failing } from '#src/api/api-error.ts';
 import { queryOf } from '#src/api/call-fields.ts';
 import { observeServerTime } from '#src/lib/clock.ts';
@@ -9,8 +10,12 @@ import { endSession } from './session-end.ts';
 /** An operator's decision waits for a transaction and nothing else. */
 const TIMEOUT_MS = 15_000;
 
+const withoutTurns = (body: unknown): unknown => (typeof body === 'string' ? plainText(body) : body);
+
 const http = axios.create({
   timeout: TIMEOUT_MS,
+  // Names come from banks, LINE and players. An operator reads what is there, in the order in which it is.
+  transformResponse: [withoutTurns, ...[axios.defaults.transformResponse ?? []].flat()],
   headers: { Accept: 'application/json' },
   // The server's own sentences come with 4xx and 5xx, so every status is an answer.
   validateStatus: () => true,

@@ -21,6 +21,7 @@ export function ActButton({
   size,
   keys,
   isBusy = false,
+  disabled = false,
   className,
   children,
   ...rest
@@ -36,7 +37,7 @@ export function ActButton({
       type="button"
       className={classNames('btn', LOOKS[look], size && SIZES[size], className)}
       aria-busy={isBusy || undefined}
-      disabled={rest.disabled || isBusy}
+      disabled={disabled || isBusy}
       {...rest}
     >
       {children}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useKeys } from '../shell/keys.tsx';
 import { moneyText } from '../text/money.ts';
-import { Pick } from './pick.tsx';
+import { ReasonPicker, reasonKeys } from './reason-picker.tsx';
 
 /** The shortest reason that the server keeps. */
 const SHORTEST = 3;
@@ -40,24 +40,12 @@ export function ReasonForm({
   onSubmit: () => void;
 }) {
   const id = useId();
-  useKeys(reason.choices.map((_, index) => ({ keys: String(index + 1), run: () => reason.choose(index) })));
+  useKeys(reasonKeys(reason.choices.length, reason.choose));
   return (
     <>
       <div>
-        <h2 className="h-7">{title}</h2>
-        <div className="vs gap-0.5" role="radiogroup" aria-label={title}>
-          {reason.choices.map((choice, index) => (
-            <Pick
-              key={choice}
-              keys={String(index + 1)}
-              isOn={index === reason.chosen}
-              onPick={() => reason.choose(index)}
-              look="text"
-            >
-              <span>{choice}</span>
-            </Pick>
-          ))}
-        </div>
+        <h2 className="min-h-7">{title}</h2>
+        <ReasonPicker label={title} reasons={reason.choices} chosen={reason.chosen} onChoose={reason.choose} />
       </div>
       <div className="f">
         <label htmlFor={id}>{label}</label>

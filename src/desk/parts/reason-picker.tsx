@@ -1,4 +1,4 @@
-import { KeyHint } from './key-hint.tsx';
+import { Pick } from './pick.tsx';
 
 /** The keys that choose: the page that shows the picker registers them. */
 export const reasonKeys = (count: number, choose: (index: number) => void) =>
@@ -19,19 +19,9 @@ export function ReasonPicker({
   return (
     <div className="vs gap-0.5" role="radiogroup" aria-label={label}>
       {reasons.map((reason, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a row with a key hint is the radio
-        <button
-          key={reason}
-          type="button"
-          role="radio"
-          aria-checked={index === chosen}
-          className={index === chosen ? 'pick reason is-on' : 'pick reason'}
-          onClick={() => onChoose(index)}
-        >
-          <span className={index === chosen ? 'dot is-on' : 'dot'} />
-          <KeyHint keys={String(index + 1)} />
+        <Pick key={reason} keys={String(index + 1)} isOn={index === chosen} onPick={() => onChoose(index)} look="text">
           <span>{reason}</span>
-        </button>
+        </Pick>
       ))}
     </div>
   );

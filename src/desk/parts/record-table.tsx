@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { useMinWidth } from '#src/lib/use-min-width.ts';
 
 export interface Column<Row> {
   /** Unique in the table. */
@@ -8,6 +9,8 @@ export interface Column<Row> {
   head: ReactNode;
   /** rem; the columns without one share the rest. */
   width?: number;
+  /** rem; a column that shares the rest has at least so much. Where a panel has less, the list scrolls sideways. */
+  least?: number;
   align?: 'right' | 'center';
   cell: (row: Row) => ReactNode;
 }
@@ -24,18 +27,22 @@ interface Props<Row> {
   classOf?: (row: Row) => string | undefined;
   /** Begins a group before the first row that has another one; null for none. */
   groupOf?: (row: Row) => string | null;
-  /** Rows of 32 px instead of 36. */
+  /** Rows of 32 px instead of 36. On a phone all have 44. */
   isTight?: boolean;
   /** Called when the last rows come into view: the next page may be read. */
   onEnd?: () => void;
 }
 
-const ROW = 36;
-const TIGHT_ROW = 32;
-/** rem; a column without a width needs so much. Where a panel has less room for all, the list scrolls sideways. */
+/** rem: as the style sheet has them. */
+const ROW = 2.25;
+const TIGHT_ROW = 2;
+const PHONE_ROW = 2.75;
 const LEAST = 6;
 /** Above and below what is seen. */
 const BEYOND = 12;
+
+/** px of a rem: somebody may have set larger text. */
+const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 type Line<Row> = { group: string } | { row: Row };
 
@@ -92,11 +99,12 @@ export function RecordTable<Row>(props: Props<Row>) {
   const latestSelect = useRef(onSelect);
   latestSelect.current = onSelect;
   const selectRow = useCallback((row: Row) => latestSelect.current?.(row), []);
+  const isWide = useMinWidth('md');
   const lines = linesOf(rows, groupOf);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: () => (isTight ? TIGHT_ROW : ROW),
+    estimateSize: () => (isWide ? (isTight ? TIGHT_ROW : ROW) : PHONE_ROW) * remOf(),
     overscan: BEYOND,
     initialRect: { width: 0, height: 800 },
   });
@@ -127,7 +135,7 @@ export function RecordTable<Row>(props: Props<Row>) {
         className={classNames('tb', isTight && 'tight')}
         aria-rowcount={lines.length + 1}
         role={onSelect && 'grid'}
-        style={{ minWidth: `${columns.reduce((sum, { width = LEAST }) => sum + width, 0)}rem` }}
+        style={{ minWidth: `${columns.reduce((sum, { width, least = LEAST }) => sum + (width ?? least), 0)}rem` }}
       >
         <colgroup>
           {columns.map(({ id, width }) => (

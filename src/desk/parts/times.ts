@@ -1,18 +1,27 @@
 import { serverNow } from '#src/lib/clock.ts';
 import { bangkokDay, formatDate, formatTime, type Moment } from '#src/lib/time.ts';
+import { moneyText } from '../text/money.ts';
 
 /** The time of a moment of today, else its day: what a list has room for. */
 export const dayOrTime = (moment: Moment): string =>
   bangkokDay(moment) === bangkokDay(serverNow()) ? formatTime(moment) : formatDate(moment);
 
-/** How long something took or lasts, ms, in the words of a list: `28 นาที`, `1 ชม. 20 นาที`, `3 วัน`. */
-export function span(milliseconds: number): string {
-  const minutes = Math.max(Math.floor(milliseconds / 60_000), 0);
-  if (minutes < 1) return 'ไม่ถึงนาที';
-  if (minutes < 60) return `${minutes} นาที`;
+const MINUTE_MS = 60_000;
+
+/** How long something has waited, took or lasts: `42 นาที`, `1 ชม. 20 นาที`, `3 วัน`. */
+export function ageText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < 60) return moneyText.minutes(minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)} วัน`;
-  return minutes % 60 === 0 ? `${hours} ชม.` : `${hours} ชม. ${minutes % 60} นาที`;
+  return hours < 48 ? moneyText.hours(hours, minutes % 60) : moneyText.days(Math.floor(hours / 24));
+}
+
+/** `3 วัน`, `7 เดือน`, `2 ปี 3 เดือน`: for how long somebody has been a member. */
+export function spanText(milliseconds: number): string {
+  const days = Math.max(0, Math.floor(milliseconds / (24 * 60 * MINUTE_MS)));
+  if (days < 31) return moneyText.days(days);
+  const months = Math.floor(days / 30.4);
+  return months < 12 ? moneyText.months(months) : moneyText.years(Math.floor(months / 12), months % 12);
 }
 
 const BANGKOK_MS = 7 * 3_600_000;

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** One act that a key does: a letter as it is printed (`R`), a digit, `Enter`, `Esc`, `/`, `?`, `ArrowDown`, or `Ctrl Enter`. */
 export interface KeyAct {
@@ -28,6 +38,10 @@ interface Registry {
   /** Shows the keys anew where they are listed. */
   touch: () => void;
 }
+
+/** A key that decides or leaves, pressed again so soon after a dialog has closed, was meant for the dialog. */
+const CLOSED_MS = 400;
+const DECIDING: readonly string[] = ['Enter', 'Ctrl Enter', 'Esc'];
 
 const Keys = createContext<Registry>({
   layers: [],
@@ -64,22 +78,34 @@ function inForce(layers: readonly Layer[]): readonly Layer[] {
 /** Holds the keys of everything that is on the screen. Of two with the same key the one shown later counts: a dialog's before its page's. */
 export function KeysProvider({ children }: { children: ReactNode }) {
   const [layers, setLayers] = useState<readonly Layer[]>([]);
+  // As they are on the screen: a key pressed right after a dialog has closed finds the page's, rendered anew or not.
   const latest = useRef(layers);
-  latest.current = layers;
-
-  const add = useCallback((layer: Layer) => {
-    setLayers((known) => [...known, layer]);
-    return () => setLayers((known) => known.filter((one) => one !== layer));
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+  const show = useCallback((shown: readonly Layer[]) => {
+    latest.current = shown;
+    setLayers(shown);
   }, []);
+
+  const add = useCallback(
+    (layer: Layer) => {
+      show([...latest.current, layer]);
+      return () => {
+        if (layer.place === 'dialog') closedAt.current = performance.now();
+        show(latest.current.filter((one) => one !== layer));
+      };
+    },
+    [show],
+  );
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const name = nameOf(event);
       if (isTaken(event, name)) return;
-      const act = inForce(latest.current)
-        .flatMap(({ acts }) => acts.current)
-        .find(({ keys, isOn = true }) => isOn && keys === name);
+      const layers = inForce(latest.current);
+      const hasJustClosed = performance.now() - closedAt.current < CLOSED_MS && layers.at(-1)?.place !== 'dialog';
+      if (hasJustClosed && DECIDING.includes(name)) return event.preventDefault();
+      const act = layers.flatMap(({ acts }) => acts.current).find(({ keys, isOn = true }) => isOn && keys === name);
       if (!act || (event.repeat && !/^(J|K|Arrow)/.test(name))) return;
       event.preventDefault();
       act.run();
@@ -88,7 +114,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const touch = useCallback(() => setLayers((known) => [...known]), []);
+  const touch = useCallback(() => show([...latest.current]), [show]);
   const registry = useMemo(() => ({ layers, add, touch }), [layers, add, touch]);
   return <Keys value={registry}>{children}</Keys>;
 }
@@ -101,7 +127,7 @@ export function useKeys(acts: readonly KeyAct[], { place = 'page' }: { place?: P
   const { add, touch } = useContext(Keys);
   const latest = useRef(acts);
   latest.current = acts;
-  useEffect(() => add({ acts: latest, place }), [add, place]);
+  useLayoutEffect(() => add({ acts: latest, place }), [add, place]);
   const shown = JSON.stringify(acts.map(({ keys, label, isOn = true, isQuiet }) => [keys, label, isOn, isQuiet]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of them has changed
   useEffect(touch, [touch, shown]);

@@ -57,6 +57,9 @@ export const moneyText = {
   takingHold: 'กำลังถือรายการ',
   notHeld: 'ยังไม่มีใครถือ',
   closed: 'รายการนี้ปิดแล้ว',
+  /** After a lost answer: what became of one's own decision. */
+  ownDecided: (deed: string, time: string) => `คำสั่งของคุณมีผลแล้ว: ${deed} เมื่อ ${time} ไม่ต้องกดซ้ำ`,
+  place: (place: number, count: number) => `รายการที่ ${place} จาก ${count}`,
   recent: 'ตัดสินแล้วใน 15 นาทีที่ผ่านมา',
   oldestFirst: 'เก่าสุดก่อน',
   newestFirst: 'ใหม่สุดก่อน',

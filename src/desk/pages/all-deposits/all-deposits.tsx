@@ -7,6 +7,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { RecordTable } from '../../parts/record-table.tsx';
+import { usePane } from '../../parts/use-pane.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
@@ -30,7 +31,6 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<AnyDeposit['status'] | null>(null);
   const [isLost, setLost] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const wanted = useDeferredValue(q);
   const { data, error, mutate } = useDeskQuery(
     operatorAllDeposits,
@@ -39,26 +39,26 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
   );
   const rows = data?.items ?? NONE;
   const { selected, select, move } = useSelection(rows, idOf);
+  const pane = usePane(selected ? idOf(selected) : null);
   const columns = useMemo(() => columnsFor(wanted), [wanted]);
   usePageTitle(depositsText.title, words.below);
-  const mayAsk =
-    me.scopes.includes('deposits') &&
-    selected !== undefined &&
-    selected.status !== 'paid' &&
-    selected.status !== 'review';
+  const mayTouch = me.scopes.includes('deposits');
+  const mayAsk = mayTouch && selected !== undefined && selected.status !== 'paid' && selected.status !== 'review';
   useKeys([
     { keys: 'J', label: moneyText.move, run: () => move(1) },
     { keys: 'K', label: moneyText.move, run: () => move(-1) },
     { keys: 'L', label: words.lost, isOn: mayAsk, run: () => setLost(true) },
   ]);
   return (
-    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+    <div className={pane.isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
         title={tabs}
         end={
-          <ActButton keys="L" disabled={!mayAsk} onClick={() => setLost(true)}>
-            {words.lost}
-          </ActButton>
+          mayTouch && (
+            <ActButton keys="L" disabled={!mayAsk} onClick={() => setLost(true)}>
+              {words.lost}
+            </ActButton>
+          )
         }
       >
         <div className="panel-b hs gap-2 flex-wrap">
@@ -105,14 +105,14 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
             selectedId={selected ? idOf(selected) : null}
             onSelect={(row) => {
               select(row);
-              setOpen(true);
+              pane.open();
             }}
             groupOf={groupOf}
           />
         )}
       </Panel>
       {selected ? (
-        <LifePane key={idOf(selected)} row={selected} onBack={() => setOpen(false)} />
+        <LifePane key={idOf(selected)} row={selected} onBack={pane.close} />
       ) : (
         <Panel label={words.life}>
           <EmptyLine icon="info">{words.none}</EmptyLine>

@@ -1,11 +1,11 @@
 import { bankName } from '#contract/banks.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { operatorDepositLife } from '#contract/operator-deposits.ts';
+import { formatTime } from '#src/lib/time.ts';
 import { shortAccount } from '../../parts/account.ts';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import type { Column } from '../../parts/record-table.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
-import { dayOrTime } from '../../parts/times.ts';
 import { allDepositsText as words } from '../../text/all-deposits.ts';
 import { amountText } from '../../text/money.ts';
 import { Hit } from './hit.tsx';
@@ -37,7 +37,7 @@ const { heads } = words;
 
 /** The columns of the list, with what was searched for marked. */
 export const columnsFor = (q: string): readonly Column<AnyDeposit>[] => [
-  { id: 'at', head: heads.at, width: 6, cell: (row) => <span className="dim">{dayOrTime(row.created_at)}</span> },
+  { id: 'at', head: heads.at, width: 6, cell: (row) => <span className="dim">{formatTime(row.created_at)}</span> },
   { id: 'reference', head: heads.reference, width: 8, cell: (row) => <Hit text={row.reference} q={q} /> },
   {
     id: 'amount',

@@ -87,7 +87,7 @@ export function LifePane({ row, onBack }: { row: AnyDeposit; onBack: () => void 
         {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={5} />)}
         {data && (
           <div>
-            <div className="hs sp h-7">
+            <div className="hs sp min-h-7">
               <h2>{words.life}</h2>
               <span className="sm dim">{words.events(data.events.length)}</span>
             </div>

@@ -10,7 +10,9 @@ import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { DeskSelect } from '../../parts/select.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
 import { allDepositsText as words } from '../../text/all-deposits.ts';
 import { moneyText } from '../../text/money.ts';
 import type { AnyDeposit } from './columns.tsx';
@@ -31,6 +33,7 @@ export function LostDialog({
   onDone: (said: string) => void;
 }) {
   const lost = useDeskCommand(operatorLostDeposit);
+  const isFresh = useIsFresh();
   const [amount, setAmount] = useState(String(deposit.amount));
   const [time, setTime] = useState(() => `${bangkokDay(serverNow())}T${clockTime(serverNow()).slice(0, 5)}`);
   const [bank, setBank] = useState('KBANK');
@@ -40,7 +43,7 @@ export function LostDialog({
   const [reason, setReason] = useState<string>(words.reasons[0]);
   const [note, setNote] = useState('');
   const checked = checkAmount(amount, { min: satang(1), max: satang(MOST_SATANG) });
-  const isReady = checked.ok && /^\d{5,20}$/.test(account) && line.trim() !== '' && !lost.isRunning;
+  const isReady = checked.ok && /^\d{5,20}$/.test(account) && line.trim() !== '' && isFresh && !lost.isRunning;
 
   const submit = () => {
     if (!isReady || !checked.ok) return;
@@ -131,11 +134,12 @@ export function LostDialog({
         maxLength={200}
         onChange={({ target }) => setNote(target.value)}
       />
-      {lost.refusal && !faults && (
-        <Note tone="bad" icon="alert">
-          {lost.refusal.message}
+      {!isFresh && (
+        <Note tone="warn" icon="alert">
+          {moneyText.stale}
         </Note>
       )}
+      {!faults?.amount && !faults?.paid_at && <Refusal of={lost.refusal} />}
       <Note>{words.lostInfo}</Note>
     </DeskDialog>
   );

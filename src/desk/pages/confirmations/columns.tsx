@@ -1,10 +1,10 @@
 import { serverNow } from '#src/lib/clock.ts';
 import { formatTime } from '#src/lib/time.ts';
-import { Age, ageText } from '../../parts/age.tsx';
+import { Age } from '../../parts/age.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import type { Column } from '../../parts/record-table.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
-import { dayOrTime } from '../../parts/times.ts';
+import { ageText, dayOrTime } from '../../parts/times.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
 import { useClock } from '../../shell/clock.tsx';
 import { confirmationsText } from '../../text/confirmations.ts';

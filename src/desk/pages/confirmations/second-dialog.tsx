@@ -7,19 +7,20 @@ import { clockTime, formatTime } from '#src/lib/time.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { ageText } from '../../parts/age.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DigitField } from '../../parts/digit-field.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Note } from '../../parts/note.tsx';
+import { ageText } from '../../parts/times.ts';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { useMe } from '../../start/me.tsx';
 import { confirmationsText as words } from '../../text/confirmations.ts';
 import { deskText } from '../../text/desk.ts';
+import { moneyText } from '../../text/money.ts';
 import { actionText, type Confirmation, idOf, questionsOf } from './confirmation.ts';
 import { type Answers, nextOf, Questions } from './questions.tsx';
 import { SubjectEvidence } from './subject-evidence.tsx';
@@ -89,6 +90,8 @@ interface Props {
 export function SecondDialog({ confirmation, onClose, onDone }: Props) {
   const isMe = useIsMe();
   const isFresh = useIsFresh();
+  const { me } = useMe();
+  const mayDecide = me.scopes.includes('confirmations');
   const isOwn = isMe(confirmation.requested_by);
   const amount = useAmount(confirmation);
   const questions = questionsOf(confirmation);
@@ -102,6 +105,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
   const denied = questions.filter((question) => answers[question] === false);
   const isAnswered = questions.every((question) => answers[question] !== undefined);
   const isReady =
+    mayDecide &&
     !isOwn &&
     isFresh &&
     isAnswered &&
@@ -119,7 +123,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
   });
   const sendReject = () => {
     const text = (reason ?? '').trim();
-    if (text.length < 3 || reject.isRunning) return;
+    if (text.length < 3 || !isFresh || reject.isRunning) return;
     reject.run({ confirmation_id: idOf(confirmation), reason: text }).then(
       () => onDone(words.said.rejected),
       () => undefined,
@@ -133,7 +137,8 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
   useEffect(() => {
     if (takesDigits) field.current?.querySelector('input')?.focus();
   }, [takesDigits]);
-  const next = isOwn ? undefined : nextOf(questions, answers);
+  const asks = mayDecide && !isOwn;
+  const next = asks ? nextOf(questions, answers) : undefined;
   const answerNext = (isSo: boolean) => () => next !== undefined && answer(next, isSo);
   const onForm = (event: FormEvent) => {
     event.preventDefault();
@@ -160,7 +165,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
         { keys: 'Enter', label: words.confirm, isOn: isReady && reason === null, run: submit },
         { keys: '1', label: words.yes, isOn: next !== undefined, run: answerNext(true) },
         { keys: '2', label: words.no, isOn: next !== undefined, run: answerNext(false) },
-        { keys: 'R', label: words.reject, isOn: reason === null, run: beginReject },
+        { keys: 'R', label: words.reject, isOn: mayDecide && reason === null, run: beginReject },
       ]}
       foot={
         <form className="contents" onSubmit={onForm}>
@@ -168,7 +173,9 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
             {deskText.close}
           </ActButton>
           <span className="grow" />
-          {reason === null ? (
+          {!mayDecide ? (
+            <span className="dim">{moneyText.onlyReads}</span>
+          ) : reason === null ? (
             <>
               <ActButton size="go" keys="R" onClick={beginReject}>
                 {isOwn ? words.withdraw : words.reject}
@@ -192,7 +199,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
             <ActButton
               look="primary"
               size="go"
-              disabled={reason.trim().length < 3}
+              disabled={reason.trim().length < 3 || !isFresh}
               isBusy={reject.isRunning}
               onClick={sendReject}
             >
@@ -203,10 +210,10 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
       }
     >
       <SubjectEvidence confirmation={confirmation} />
-      {!isOwn && <Questions questions={questions} answers={answers} onAnswer={answer} />}
-      <Persons confirmation={confirmation} isOpen={isAnswered || isOwn} asked={questions.length} />
+      {asks && <Questions questions={questions} answers={answers} onAnswer={answer} />}
+      <Persons confirmation={confirmation} isOpen={isAnswered || !asks} asked={questions.length} />
       <form onSubmit={onForm} className="grid gap-3">
-        {confirmation.needs_digits && !isOwn && reason === null && (
+        {confirmation.needs_digits && asks && reason === null && (
           <div ref={field} className="four-digits">
             <DigitField
               label={confirmation.subject.kind === 'withdrawal' ? words.digits : words.digitsOfPayer}
@@ -227,10 +234,17 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          {words.confirm}
-        </button>
+        {mayDecide && (
+          <button type="submit" className="sr-only" tabIndex={-1}>
+            {words.confirm}
+          </button>
+        )}
       </form>
+      {!isFresh && (
+        <Note tone="warn" icon="alert">
+          {moneyText.stale}
+        </Note>
+      )}
       {refusal && (
         <Note tone="bad" icon="alert">
           {refusal}

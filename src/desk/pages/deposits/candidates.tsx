@@ -36,10 +36,10 @@ export function Candidates({
 }) {
   return (
     <div>
-      <div className="hs sp h-7">
+      <div className="hs sp min-h-7">
         <h2>{depositsText.candidates}</h2>
         {candidates.length > 0 && (
-          <span className="sm dim hs gap-1">
+          <span className="sm dim hs gap-1 by-key">
             {depositsText.pickBy} <KeyHint keys={candidates.map((_, index) => String(index + 1)).join(' ')} />
           </span>
         )}

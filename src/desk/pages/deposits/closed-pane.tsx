@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatTime } from '#src/lib/time.ts';
 import { shortBank } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { Note } from '../../parts/note.tsx';
+import { LostNote } from '../../parts/lost-note.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { useMe } from '../../start/me.tsx';
 import { depositsText } from '../../text/deposits.ts';
@@ -22,14 +22,11 @@ export function ClosedPane({ answer, isLost, onNext }: { answer: DepositAnswer; 
   ]);
   const deed = review.state === 'credited' ? depositsText.creditWord : depositsText.sendBack;
   const time = formatTime(review.decided_at ?? '');
+  const who = review.decided_by ?? '';
   return (
     <>
       <div className="panel-b pane-b">
-        {isLost && (
-          <Note tone="warn" icon="lock">
-            {depositsText.decidedBy(review.decided_by ?? '', time, deed)}
-          </Note>
-        )}
+        {isLost && <LostNote who={who} deed={deed} time={time} lost={depositsText.decidedBy(who, time, deed)} />}
         <dl className="kv">
           <dt>{depositsText.decider}</dt>
           <dd>

@@ -5,8 +5,9 @@ import { mayRead } from '#contract/operator-shapes.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { spanText } from '../../parts/age.tsx';
+import { DecisionFoot } from '../../parts/decision-foot.tsx';
 import { Note } from '../../parts/note.tsx';
+import { spanText } from '../../parts/times.ts';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
@@ -15,7 +16,6 @@ import { depositsText } from '../../text/deposits.ts';
 import { amountText, moneyText } from '../../text/money.ts';
 import { Candidates } from './candidates.tsx';
 import { Evidence } from './evidence.tsx';
-import { OtherMemberDialog } from './other-member-dialog.tsx';
 import { type DepositAnswer, idOf, reasonOf } from './review.ts';
 
 interface Props {
@@ -23,17 +23,17 @@ interface Props {
   /** The operator may decide: it is theirs or nobody's, and their role changes payments. */
   mayDecide: boolean;
   holdRefusal: string | null;
+  onSearch: () => void;
   onReturn: () => void;
   onRefused: () => void;
   onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** The decision about a payment: what came, whose it could be, and what a credit does. */
-export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused, onDone }: Props) {
+export function CreditPane({ answer, mayDecide, holdRefusal, onSearch, onReturn, onRefused, onDone }: Props) {
   const { deposit: review, members, second_above } = answer;
   const credit = useDeskCommand(operatorCreditDeposit);
   const [chosen, choose] = useState(0);
-  const [searches, setSearching] = useState(false);
   const { me } = useMe();
   const isFresh = useIsFresh();
   const candidate = review.candidates[chosen];
@@ -72,7 +72,7 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
       ...(index === 0 ? { label: depositsText.pickWord } : {}),
     })),
     { keys: 'Enter', label: depositsText.creditWord, isOn: isReady, run: submit },
-    { keys: 'S', label: depositsText.otherMember, isOn: maySearch, run: () => setSearching(true) },
+    { keys: 'S', label: depositsText.otherMember, isOn: maySearch, run: onSearch },
     { keys: 'R', label: depositsText.sendBack, isOn: mayDecide && isFresh, run: onReturn },
   ]);
   const label = !candidate
@@ -105,39 +105,24 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
             {moneyText.second}
           </Note>
         )}
-        {!isFresh && (
-          <Note icon="alert" tone="warn">
-            {moneyText.stale}
-          </Note>
-        )}
-        {(credit.refusal?.message ?? holdRefusal) && (
-          <Note tone="bad" icon="alert">
-            {credit.refusal?.message ?? holdRefusal}
-          </Note>
-        )}
       </div>
-      <div className="panel-f">
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          disabled={!isReady}
-          isBusy={credit.isRunning}
-          onClick={submit}
-        >
-          {label}
-        </ActButton>
+      <DecisionFoot
+        scope="deposits"
+        act={label}
+        isReady={isReady}
+        isBusy={credit.isRunning}
+        refusal={credit.refusal?.message ?? holdRefusal}
+        onAct={submit}
+      >
         {maySearch && (
-          <ActButton size="go" keys="S" onClick={() => setSearching(true)}>
+          <ActButton size="go" keys="S" onClick={onSearch}>
             {depositsText.otherMember}
           </ActButton>
         )}
         <ActButton size="go" keys="R" disabled={!mayDecide || !isFresh} onClick={onReturn}>
           {depositsText.sendBack}
         </ActButton>
-      </div>
-      {searches && <OtherMemberDialog answer={answer} onDone={onDone} onClose={() => setSearching(false)} />}
+      </DecisionFoot>
     </>
   );
 }

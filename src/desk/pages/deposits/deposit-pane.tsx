@@ -11,6 +11,8 @@ import { depositsText } from '../../text/deposits.ts';
 import { moneyText } from '../../text/money.ts';
 import { ClosedPane } from './closed-pane.tsx';
 import { CreditPane } from './credit-pane.tsx';
+import { Evidence } from './evidence.tsx';
+import { OtherMemberDialog } from './other-member-dialog.tsx';
 import { ReturnPane } from './return-pane.tsx';
 import { idOf, type Review } from './review.ts';
 import { Why } from './why.tsx';
@@ -30,6 +32,7 @@ export function DepositPane({ row, isLost, holdRefusal, back, onNext, onDone }: 
   const { me } = useMe();
   const isMe = useIsMe();
   const [isReturning, setReturning] = useState(false);
+  const [searches, setSearching] = useState(false);
   const isClosed = isLost || row.state !== 'waiting';
   const { data, error, mutate } = useDeskQuery(
     operatorDeposit,
@@ -42,7 +45,16 @@ export function DepositPane({ row, isLost, holdRefusal, back, onNext, onDone }: 
   const mayDecide = me.scopes.includes('deposits') && !isOthers && holdRefusal === null;
 
   function body() {
-    if (!data) return error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={10} />;
+    if (!data)
+      return error ? (
+        // Without an answer there is still what the list knows.
+        <div className="panel-b pane-b">
+          <Evidence review={row} candidate={row.candidates[0]} />
+          <FailedRead error={error} onRetry={() => void mutate()} />
+        </div>
+      ) : (
+        <SkeletonRows rows={10} />
+      );
     if (review.state !== 'waiting') return <ClosedPane answer={data} isLost={isLost} onNext={onNext} />;
     if (isClosed) return <SkeletonRows rows={6} />;
     if (row.asked) return <AskedPane by={row.asked.by} />;
@@ -52,6 +64,7 @@ export function DepositPane({ row, isLost, holdRefusal, back, onNext, onDone }: 
         answer={data}
         mayDecide={mayDecide}
         holdRefusal={holdRefusal}
+        onSearch={() => setSearching(true)}
         onReturn={() => setReturning(true)}
         onRefused={() => {
           void mutate();
@@ -74,6 +87,8 @@ export function DepositPane({ row, isLost, holdRefusal, back, onNext, onDone }: 
         </div>
       </div>
       {body()}
+      {/* It stays when another one decides meanwhile: what is typed then is not meant for the page below. */}
+      {searches && data && <OtherMemberDialog answer={data} onDone={onDone} onClose={() => setSearching(false)} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
+import { DecidedQueue } from '../../parts/decided-queue.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { PaneBack } from '../../parts/pane-back.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -15,8 +16,8 @@ import { DeskSegment } from '../../parts/segment.tsx';
 import { Ticked, useTicks } from '../../parts/ticks.tsx';
 import { useHold } from '../../parts/use-hold.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
+import { usePane } from '../../parts/use-pane.ts';
 import { useQueueSelection } from '../../parts/use-queue-selection.ts';
-import { useSelection } from '../../parts/use-selection.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
@@ -82,8 +83,8 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   const shownQueue = why === null ? queue : { ...queue, rows: queue.rows?.filter((row) => row.why === why) };
   const selection = useQueueSelection(shownQueue, idOf);
   const recent = useRecent();
-  const [isOpen, setOpen] = useState(false);
   const { selected, isLost } = selection;
+  const pane = usePane(selected ? idOf(selected) : null);
   const ticks = useTicks(queue.rows ?? NONE, idOf);
   const isBulk = ticks.ids.size > 0;
 
@@ -127,7 +128,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     {
       keys: 'U',
       label: moneyText.release,
-      isOn: selected !== undefined && !isLost,
+      isOn: mayDecide && selected !== undefined && !isLost,
       run: () => {
         hold.release();
         selection.toNextFree();
@@ -143,9 +144,10 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
 
   if (!queue.rows)
     return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
-  const back = <PaneBack label={depositsText.title} onBack={() => setOpen(false)} />;
+  const place = selected ? selection.rows.indexOf(selected) + 1 : 0;
+  const back = <PaneBack label={moneyText.place(place, selection.rows.length)} onBack={pane.close} />;
   return (
-    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+    <div className={pane.isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
         title={
           <>
@@ -179,7 +181,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
             onSelect={(row) => {
               if (row.state !== 'waiting') return;
               selection.select(row);
-              setOpen(true);
+              pane.open();
             }}
             isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
             isDone={(row) => row.state !== 'waiting'}
@@ -220,61 +222,32 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   );
 }
 
-/** Payments that were credited or sent back, the newest decision first. */
+/** Payments that were credited or sent back. */
 function Decided({ tab, onTab }: { tab: 'credited' | 'returned'; onTab: (tab: Tab) => void }) {
-  const { data, error, mutate } = useDeskQuery(
-    operatorDeposits,
-    { state: tab, limit: 100 },
-    { keepPreviousData: true },
-  );
-  const rows = data?.items ?? NONE;
+  const answer = useDeskQuery(operatorDeposits, { state: tab, limit: 100 }, { keepPreviousData: true });
   usePageTitle(depositsText.title, depositsText.below);
-  const { selected, select, move } = useSelection(rows, idOf);
-  const [isOpen, setOpen] = useState(false);
-  useKeys([
-    { keys: 'J', label: moneyText.move, run: () => move(1) },
-    { keys: 'K', label: moneyText.move, run: () => move(-1) },
-  ]);
-  const back = <PaneBack label={depositsText.title} onBack={() => setOpen(false)} />;
   return (
-    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
-      <Panel
-        title={<Tabs tab={tab} count={undefined} onChange={onTab} />}
-        end={<span className="dim sm nowrap">{moneyText.newestFirst}</span>}
-      >
-        {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={12} />)}
-        {data && (
-          <QueueList
-            label={depositsText.list}
-            columns={COLUMNS}
-            waiting={rows}
-            recent={NONE}
-            idOf={idOf}
-            selectedId={selected ? idOf(selected) : null}
-            onSelect={(row) => {
-              select(row);
-              setOpen(true);
-            }}
-            phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
-            empty={<EmptyLine icon="info">{depositsText.emptyDecided}</EmptyLine>}
-          />
-        )}
-      </Panel>
-      {selected ? (
+    <DecidedQueue
+      title={<Tabs tab={tab} count={undefined} onChange={onTab} />}
+      label={depositsText.list}
+      paneLabel={depositsText.pane}
+      backTo={depositsText.title}
+      empty={depositsText.emptyDecided}
+      answer={answer}
+      columns={COLUMNS}
+      idOf={idOf}
+      phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
+      pane={(row, back) => (
         <DepositPane
-          key={idOf(selected)}
-          row={selected}
+          key={idOf(row)}
+          row={row}
           isLost={false}
           holdRefusal={null}
           back={back}
           onNext={() => onTab('waiting')}
           onDone={() => undefined}
         />
-      ) : (
-        <Panel label={depositsText.pane}>
-          <EmptyLine icon="info">{depositsText.emptyDecided}</EmptyLine>
-        </Panel>
       )}
-    </div>
+    />
   );
 }

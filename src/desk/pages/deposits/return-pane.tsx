@@ -3,8 +3,8 @@ import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { maskedAccount } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { DecisionFoot } from '../../parts/decision-foot.tsx';
 import { ReasonForm, useReason } from '../../parts/reason-form.tsx';
-import { Refusal } from '../../parts/refusal.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
@@ -55,24 +55,19 @@ export function ReturnPane({ review, onBack, onDone }: Props) {
             {bankName(payer.bank_code)} {maskedAccount(payer.account_no)} · {payer.account_name || '–'}
           </dd>
         </dl>
-        <Refusal of={sendBack.refusal} />
       </div>
-      <div className="panel-f">
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          disabled={!isReady}
-          isBusy={sendBack.isRunning}
-          onClick={submit}
-        >
-          {depositsText.sendBackAmount(review.amount)}
-        </ActButton>
+      <DecisionFoot
+        scope="deposits"
+        act={depositsText.sendBackAmount(review.amount)}
+        isReady={isReady}
+        isBusy={sendBack.isRunning}
+        refusal={sendBack.refusal?.message}
+        onAct={submit}
+      >
         <ActButton size="go" keys="Esc" onClick={onBack}>
           {moneyText.backToDecision}
         </ActButton>
-      </div>
+      </DecisionFoot>
     </>
   );
 }

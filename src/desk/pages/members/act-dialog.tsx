@@ -5,8 +5,11 @@ import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import type { KeyAct } from '../../shell/keys.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
 import { deskText } from '../../text/desk.ts';
+import { moneyText } from '../../text/money.ts';
 
 /**
  * A dialog of one act: its fields, the server's refusal below them, and the act on Ctrl Enter, which works from within a
@@ -40,7 +43,8 @@ export function ActDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const isOn = isReady && !command.isRunning;
+  const isFresh = useIsFresh();
+  const isOn = isReady && isFresh && !command.isRunning;
   return (
     <DeskDialog
       title={title}
@@ -62,7 +66,7 @@ export function ActDialog({
             look={isDanger ? 'danger' : 'primary'}
             size="go"
             keys="Ctrl Enter"
-            disabled={!isReady}
+            disabled={!isReady || !isFresh}
             isBusy={command.isRunning}
             onClick={onAct}
           >
@@ -73,11 +77,12 @@ export function ActDialog({
       }
     >
       {children}
-      {command.refusal && (
-        <Note tone="bad" icon="alert">
-          {Object.values(command.refusal.fields ?? {})[0] ?? command.refusal.message}
+      {!isFresh && (
+        <Note tone="warn" icon="alert">
+          {moneyText.stale}
         </Note>
       )}
+      <Refusal of={command.refusal} />
     </DeskDialog>
   );
 }

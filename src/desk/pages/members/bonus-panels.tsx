@@ -9,9 +9,11 @@ import { FactRow } from '../../parts/fact-row.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyHint } from '../../parts/key-hint.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { DeskSelect } from '../../parts/select.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { useKeys } from '../../shell/keys.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
 import { actText, membersText } from '../../text/members.ts';
 import type { Card } from './card.ts';
 import { amountOf, MoneyField } from './money-field.tsx';
@@ -22,17 +24,11 @@ const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === tex
 const NOTHING = bahtOf(satang(0));
 const TIMES = [1, 2, 3, 5, 10] as const;
 
-const Refused = ({ command }: { command: { refusal: { message: string } | null } }) =>
-  command.refusal && (
-    <Note tone="bad" icon="alert">
-      {command.refusal.message}
-    </Note>
-  );
-
 /** Ends the running bonus, with what it takes. Z comes here, Ctrl Enter does it. */
 export function EndBonusPanel({ card }: { card: Card }) {
   const bonus = card.bonuses.find(({ state }) => state === 'running');
   const [reason, setReason] = useState<string>(actText.endReasons[0]);
+  const isFresh = useIsFresh();
   const command = useDeskCommand(operatorEndBonus, [operatorMember]);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +39,7 @@ export function EndBonusPanel({ card }: { card: Card }) {
     // Z comes first: the same keys in the panel below must not end what they are about to add to.
     {
       keys: 'Ctrl Enter',
-      isOn: bonus !== undefined && !command.isRunning,
+      isOn: bonus !== undefined && isFresh && !command.isRunning,
       run: () => box.current?.contains(document.activeElement) && end(),
     },
   ]);
@@ -75,13 +71,13 @@ export function EndBonusPanel({ card }: { card: Card }) {
             <option key={one}>{one}</option>
           ))}
         </DeskSelect>
-        <Refused command={command} />
+        <Refusal of={command.refusal} />
         <button
           ref={button}
           type="button"
           className="btn btn-danger btn-go"
           aria-busy={command.isRunning || undefined}
-          disabled={command.isRunning}
+          disabled={command.isRunning || !isFresh}
           onClick={end}
         >
           <DeskIcon name="close" />
@@ -99,6 +95,7 @@ export function GiveBonusPanel({ card }: { card: Card }) {
   const [times, setTimes] = useState(1);
   const [text, setText] = useState('100.00');
   const [told, setTold] = useState<string | null>(null);
+  const isFresh = useIsFresh();
   const command = useDeskCommand(operatorGiveBonus, [operatorMember]);
   const box = useRef<HTMLDivElement>(null);
   const amount = amountOf(text);
@@ -147,13 +144,13 @@ export function GiveBonusPanel({ card }: { card: Card }) {
           </FactRow>
           <FactRow label={actText.bonusPays}>{amount === null ? '' : formatBaht(amount)}</FactRow>
         </div>
-        <Refused command={command} />
+        <Refusal of={command.refusal} />
         {told !== null && (
           <Note tone="ok" icon="check">
             {told}
           </Note>
         )}
-        <ActButton disabled={amount === null || told !== null} isBusy={command.isRunning} onClick={give}>
+        <ActButton disabled={amount === null || told !== null || !isFresh} isBusy={command.isRunning} onClick={give}>
           {actText.giveVerb(amount === null ? '' : formatBaht(amount))}
         </ActButton>
         <p className="sm dim">{actText.giveLimit}</p>

@@ -39,7 +39,7 @@ export function MemberHead({
   const { money, state } = card;
   const stakes = money.stakes.reduce((sum, { amount }) => sum + satangOf(amount), 0);
   const free = blocksOf(card).length > 0 ? NOTHING : money.cash;
-  const act = (name: OpenedAct) => ({ disabled: !mayAct, onClick: () => onAct(name) });
+  const act = (name: OpenedAct) => ({ onClick: () => onAct(name) });
   return (
     <section className="panel member-head" aria-label={card.username}>
       <Figure label={membersText.cash} amount={money.cash} />
@@ -61,26 +61,28 @@ export function MemberHead({
       <Figure label={membersText.net} amount={minus(money.deposits.amount, money.withdrawals.amount)} />
       {!isBonus && <Figure label={membersText.stakes30} amount={bahtOf(satang(stakes))} />}
       {satangOf(money.debt) > 0 && <Figure label={membersText.debt} amount={money.debt} isBad />}
-      <div className="hs acts">
-        <ActButton keys="M" {...act('message')}>
-          {membersText.message}
-        </ActButton>
-        <ActButton keys="E" {...act('correct')} disabled={!mayAct || !hasEntry}>
-          {membersText.correct}
-        </ActButton>
-        <ActButton keys="X" {...act('sessions')}>
-          {membersText.endSessions}
-        </ActButton>
-        {state === 'frozen' ? (
-          <ActButton keys="F" {...act('unfreeze')}>
-            {membersText.unfreeze}
+      {mayAct && (
+        <div className="hs acts">
+          <ActButton keys="M" {...act('message')}>
+            {membersText.message}
           </ActButton>
-        ) : (
-          <ActButton look="danger" keys="F" {...act('freeze')}>
-            {membersText.freeze}
+          <ActButton keys="E" {...act('correct')} disabled={!hasEntry}>
+            {membersText.correct}
           </ActButton>
-        )}
-      </div>
+          <ActButton keys="X" {...act('sessions')}>
+            {membersText.endSessions}
+          </ActButton>
+          {state === 'frozen' ? (
+            <ActButton keys="F" {...act('unfreeze')}>
+              {membersText.unfreeze}
+            </ActButton>
+          ) : (
+            <ActButton look="danger" keys="F" {...act('freeze')}>
+              {membersText.freeze}
+            </ActButton>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -95,7 +95,7 @@ function StakesPanel({ stakes }: { stakes: Card['money']['stakes'] }) {
   return (
     <SidePanel title={membersText.stakes30}>
       {stakes.map(({ category, amount }) => (
-        <div key={category} className="grid grid-cols-[3.5rem_minmax(0,1fr)_6rem] gap-2 items-center min-h-7">
+        <div key={category} className="grid grid-cols-[3.5rem_minmax(0,1fr)_6rem] gap-2 items-center min-min-h-7">
           <span>{categoryText[category] ?? category}</span>
           <span className="meter">
             <i style={{ width: `${(satangOf(amount) * 100) / most}%` }} />

@@ -75,7 +75,7 @@ export function TurnoverPanels({ card }: { card: Card }) {
           title={membersText.turnoverOf(bonus.title)}
           end={<span className="sm dim">{membersText.until(formatDateTime(bonus.expires_at))}</span>}
         >
-          <div className="hs sp min-h-7">
+          <div className="hs sp min-min-h-7">
             <span>
               <b className="text-base">{formatBaht(done)}</b> <span className="dim">/ {formatBaht(target)}</span>
             </span>

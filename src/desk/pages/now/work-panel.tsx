@@ -2,13 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { Money } from '#src/ui/money.tsx';
 import type { Now } from '../../api/live.tsx';
 import { ActButton } from '../../parts/act-button.tsx';
-import { ageText } from '../../parts/age.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import { KeyHint } from '../../parts/key-hint.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
-import { dayOrTime } from '../../parts/times.ts';
+import { ageText, dayOrTime } from '../../parts/times.ts';
 import { nowText } from '../../text/now.ts';
 
 export type Work = Now['work'][number];

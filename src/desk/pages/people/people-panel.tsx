@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'name',
     head: peopleText.name,
+    least: 15,
     cell: (line) =>
       'person' in line ? (
         <span className="hs">

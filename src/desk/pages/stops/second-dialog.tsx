@@ -11,6 +11,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
 import { useMe } from '../../start/me.tsx';
 import { deskText } from '../../text/desk.ts';
 import { stopName, stopsText } from '../../text/stops.ts';
@@ -35,11 +36,14 @@ export function SecondDialog({
   const { confirmation_id } = lift;
   const name = stopName(row.kind, row.name);
   const isTyped = typed.trim() === row.name;
+  // Stopping never waits; opening again needs to know how it stands.
+  const isFresh = useIsFresh();
+  const isReady = isTyped && isFresh;
   const isBusy = confirm.isRunning || reject.isRunning;
   const refusal = confirm.refusal ?? reject.refusal;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isTyped && !isBusy) void confirm.run({ confirmation_id }).then(onClose, () => undefined);
+    if (isReady && !isBusy) void confirm.run({ confirmation_id }).then(onClose, () => undefined);
   };
   const keep = () => void reject.run({ confirmation_id, reason: stopsText.keepStopped }).then(onClose, () => undefined);
   return (
@@ -62,7 +66,7 @@ export function SecondDialog({
             keys="Enter"
             type="submit"
             form="second"
-            disabled={!isTyped}
+            disabled={!isReady}
             isBusy={isBusy}
           >
             {stopsText.open(name)}
@@ -93,7 +97,7 @@ export function SecondDialog({
         </div>
         <div className="grid sm:grid-cols-2 gap-6">
           <section>
-            <h2 className="h-7">{stopsText.stopped}</h2>
+            <h2 className="min-h-7">{stopsText.stopped}</h2>
             <KeyValues
               rows={[
                 [stopsText.stoppedByField, `${row.stop?.stopped_by} · ${formatDateTime(row.stop?.since ?? '')}`],
@@ -102,7 +106,7 @@ export function SecondDialog({
             />
           </section>
           <section>
-            <h2 className="h-7">{stopsText.afterLift}</h2>
+            <h2 className="min-h-7">{stopsText.afterLift}</h2>
             <KeyValues
               rows={[
                 [stopsText.affects, affectedText(row)],

@@ -65,7 +65,7 @@ export function StopDialog({ row, onClose }: { row: StopRow; onClose: () => void
       <div className="grid md:grid-cols-[minmax(0,1fr)_20rem] gap-5">
         <div className="grid gap-3 content-start">
           <section>
-            <h2 className="h-7">{stopsText.reason}</h2>
+            <h2 className="min-h-7">{stopsText.reason}</h2>
             <ReasonPicker label={stopsText.reason} reasons={reasons} chosen={chosen} onChoose={setChosen} />
           </section>
           <DeskField
@@ -87,11 +87,11 @@ export function StopDialog({ row, onClose }: { row: StopRow; onClose: () => void
         </div>
         <div className="grid gap-3 content-start">
           <section>
-            <h2 className="h-7">{stopsText.effect}</h2>
+            <h2 className="min-h-7">{stopsText.effect}</h2>
             <KeyValues rows={[[stopsText.affects, affectedText(row)], ...STOP_EFFECT[row.kind]]} />
           </section>
           <section>
-            <h2 className="h-7">{stopsText.membersWillSee}</h2>
+            <h2 className="min-h-7">{stopsText.membersWillSee}</h2>
             <PlayersView row={row} message={message} since={null} />
           </section>
         </div>

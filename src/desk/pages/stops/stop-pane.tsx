@@ -6,7 +6,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
-import { span } from '../../parts/times.ts';
+import { ageText } from '../../parts/times.ts';
 import { useMe } from '../../start/me.tsx';
 import { stopName, stopsText } from '../../text/stops.ts';
 import { affectedText } from './affected-text.ts';
@@ -14,13 +14,13 @@ import { PlayersView } from './players-view.tsx';
 import type { StopRow } from './stop-row.ts';
 
 /** The two people whose keys open it again. */
-function Keys({ row, isOwnRequest }: { row: StopRow; isOwnRequest: boolean }) {
+function Keys({ row, isOwnRequest, mayConfirm }: { row: StopRow; isOwnRequest: boolean; mayConfirm: boolean }) {
   const { me } = useMe();
   const lift = row.lift_requested;
   if (!lift) return null;
   return (
     <section>
-      <div className="hs sp h-7">
+      <div className="hs sp min-h-7">
         <h2>{stopsText.keys}</h2>
         <span className="sm dim">{stopsText.oneOfTwo}</span>
       </div>
@@ -37,13 +37,13 @@ function Keys({ row, isOwnRequest }: { row: StopRow; isOwnRequest: boolean }) {
         </State>
       </div>
       <div className="key-holder">
-        <Avatar name={isOwnRequest ? '' : me.person.name} isMe={!isOwnRequest} />
+        <Avatar name={mayConfirm ? me.person.name : ''} isMe={mayConfirm} />
         <span className="vs grow">
-          <b className="med">{isOwnRequest ? stopsText.waitsForOther : me.person.name}</b>
+          <b className="med">{mayConfirm ? me.person.name : stopsText.waitsForOther}</b>
           <span className="sm dim">{stopsText.until(formatDateTime(lift.expires_at))}</span>
         </span>
         <State tone="wait" icon="clock">
-          {isOwnRequest ? stopsText.waitsForOther : stopsText.waitsForYou}
+          {mayConfirm ? stopsText.waitsForYou : stopsText.waitsForOther}
         </State>
       </div>
     </section>
@@ -54,12 +54,15 @@ function Keys({ row, isOwnRequest }: { row: StopRow; isOwnRequest: boolean }) {
 export function StopPane({
   row,
   isOwnRequest,
+  mayConfirm,
   onStop,
   onLift,
   onText,
 }: {
   row: StopRow;
   isOwnRequest: boolean;
+  /** The operator may be the second person of the request that waits. */
+  mayConfirm: boolean;
   onStop: (() => void) | undefined;
   onLift: (() => void) | undefined;
   onText: (() => void) | undefined;
@@ -70,7 +73,7 @@ export function StopPane({
     ? [
         [
           stopsText.stoppedByField,
-          `${stop.stopped_by} · ${formatDateTime(stop.since)} · ${span(serverNow() - Date.parse(stop.since))}`,
+          `${stop.stopped_by} · ${formatDateTime(stop.since)} · ${ageText(serverNow() - Date.parse(stop.since))}`,
         ],
         [stopsText.reason, stop.reason],
         [stopsText.affects, affectedText(row)],
@@ -82,7 +85,7 @@ export function StopPane({
         [
           stopsText.last,
           last
-            ? `${formatDateTime(last.since)} · ${span(Date.parse(last.lifted_at) - Date.parse(last.since))}`
+            ? `${formatDateTime(last.since)} · ${ageText(Date.parse(last.lifted_at) - Date.parse(last.since))}`
             : stopsText.never,
         ],
         ...(last
@@ -128,7 +131,7 @@ export function StopPane({
       <div className="panel-b grow overflow-y-auto grid gap-3.5 content-start">
         <KeyValues rows={facts} />
         <section>
-          <div className="hs sp h-7">
+          <div className="hs sp min-h-7">
             <h2>{stop ? stopsText.membersSee : stopsText.membersWillSee}</h2>
             {stop && onText && (
               <ActButton look="ghost" size="xs" keys="T" onClick={onText}>
@@ -138,7 +141,7 @@ export function StopPane({
           </div>
           <PlayersView row={row} message={stop?.message ?? ''} since={stop?.since ?? null} />
         </section>
-        <Keys row={row} isOwnRequest={isOwnRequest} />
+        <Keys row={row} isOwnRequest={isOwnRequest} mayConfirm={mayConfirm} />
       </div>
     </Panel>
   );

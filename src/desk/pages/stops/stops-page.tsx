@@ -24,7 +24,11 @@ const sorted = (rows: readonly StopRow[]) =>
       ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || Number(other.stop !== null) - Number(one.stop !== null),
   );
 
-type Opened = 'stop' | 'text' | 'lift' | 'second';
+/** A dialog and its row as it was when it was opened: somebody else may change it meanwhile, and the server says so. */
+interface Opened {
+  what: 'stop' | 'text' | 'lift' | 'second';
+  row: StopRow;
+}
 
 /** Everything that can be stopped. One person stops at once; two lift. */
 export default function StopsPage() {
@@ -39,10 +43,10 @@ export default function StopsPage() {
   const isStopped = selected !== undefined && selected.stop !== null;
   const lift = selected?.lift_requested ?? null;
   const isOwnRequest = lift?.requested_by === me.person.name;
-  const mayConfirm = lift !== null && !isOwnRequest && me.scopes.includes('confirmations');
-  const open = (what: Opened) => () => setOpened(what);
+  const mayConfirm = mayStop && lift !== null && !isOwnRequest && me.scopes.includes('confirmations');
+  const open = (what: Opened['what']) => () => selected && setOpened({ what, row: selected });
   const openLift = open(lift === null ? 'lift' : 'second');
-  const canLift = isStopped && mayStop && (lift === null || mayConfirm);
+  const canLift = isStopped && (lift === null ? mayStop : mayConfirm);
   useKeys([
     { keys: 'J', label: stopsText.move, run: () => move(1) },
     { keys: 'K', label: stopsText.move, run: () => move(-1) },
@@ -57,9 +61,9 @@ export default function StopsPage() {
   ]);
   if (!data) return error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows />;
   const close = () => setOpened(null);
-  const choose = (row: StopRow, what: Opened) => {
+  const choose = (row: StopRow, what: Opened['what']) => {
     select(row);
-    setOpened(what);
+    setOpened({ what, row });
   };
   return (
     <div className="split stops-split">
@@ -74,16 +78,17 @@ export default function StopsPage() {
         <StopPane
           row={selected}
           isOwnRequest={isOwnRequest}
+          mayConfirm={mayConfirm}
           onStop={mayStop ? open('stop') : undefined}
           onLift={canLift ? openLift : undefined}
           onText={mayStop ? open('text') : undefined}
         />
       )}
-      {selected && opened === 'stop' && !isStopped && <StopDialog row={selected} onClose={close} />}
-      {selected && opened === 'text' && isStopped && <TextDialog row={selected} onClose={close} />}
-      {selected && opened === 'lift' && isStopped && lift === null && <LiftDialog row={selected} onClose={close} />}
-      {selected && opened === 'second' && isStopped && lift !== null && (
-        <SecondDialog row={selected} lift={lift} onClose={close} />
+      {opened?.what === 'stop' && <StopDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'text' && <TextDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'lift' && <LiftDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'second' && opened.row.lift_requested && (
+        <SecondDialog row={opened.row} lift={opened.row.lift_requested} onClose={close} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, RecordTable } from '../../parts/record-table.tsx';
 import { State } from '../../parts/state.tsx';
-import { span } from '../../parts/times.ts';
+import { ageText } from '../../parts/times.ts';
 import { stopsText } from '../../text/stops.ts';
 import { affectedText } from './affected-text.ts';
 import { idOfStop, type StopRow } from './stop-row.ts';
@@ -35,7 +35,7 @@ const columnsOf = (onStop: Act, onLift: Act): readonly Column<StopRow>[] => [
     cell: ({ stop }) =>
       stop ? (
         <State tone="bad" icon="stop">
-          {stopsText.stoppedFor(span(serverNow() - Date.parse(stop.since)))}
+          {stopsText.stoppedFor(ageText(serverNow() - Date.parse(stop.since)))}
         </State>
       ) : (
         <State tone="ok" icon="check">
@@ -54,7 +54,7 @@ const columnsOf = (onStop: Act, onLift: Act): readonly Column<StopRow>[] => [
       ) : (
         last && (
           <span className="sub">
-            {stopsText.lastStop(shortDate(last.since), span(Date.parse(last.lifted_at) - Date.parse(last.since)))}
+            {stopsText.lastStop(shortDate(last.since), ageText(Date.parse(last.lifted_at) - Date.parse(last.since)))}
           </span>
         )
       ),

@@ -54,7 +54,7 @@ export function TextDialog({ row, onClose }: { row: StopRow; onClose: () => void
           onChange={({ target }) => setExpected(target.value)}
         />
         <section>
-          <h2 className="h-7">{stopsText.membersWillSee}</h2>
+          <h2 className="min-h-7">{stopsText.membersWillSee}</h2>
           <PlayersView row={row} message={message} since={stop?.since ?? null} />
         </section>
         <Refusal of={save.refusal} />

@@ -3,6 +3,7 @@ import { satangOf } from '#contract/money.ts';
 import { operatorApproveWithdrawal } from '#contract/operator-money.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { DecisionFoot } from '../../parts/decision-foot.tsx';
 import { Note } from '../../parts/note.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
@@ -79,12 +80,11 @@ export function ApprovePane({ answer, mayDecide, holdRefusal, onReject, onRefuse
     { keys: 'Enter', label: words.approve, isOn: isReady, run: submit },
     { keys: 'R', label: words.reject, isOn: mayDecide && isFresh, run: onReject },
   ]);
-  const refusal = approve.refusal?.message ?? holdRefusal;
   return (
     <>
       <div className="panel-b pane-b">
         <Evidence answer={answer} />
-        {needsSecond && (
+        {needsSecond && mayDecide && (
           <>
             <Note icon="two" tone="wait">
               {moneyText.second}
@@ -92,33 +92,19 @@ export function ApprovePane({ answer, mayDecide, holdRefusal, onReject, onRefuse
             <NoteForSecond value={note} onChange={setNote} onSubmit={submit} />
           </>
         )}
-        {!isFresh && (
-          <Note icon="alert" tone="warn">
-            {moneyText.stale}
-          </Note>
-        )}
-        {refusal && (
-          <Note tone="bad" icon="alert">
-            {refusal}
-          </Note>
-        )}
       </div>
-      <div className="panel-f">
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          disabled={!isReady}
-          isBusy={approve.isRunning}
-          onClick={submit}
-        >
-          {needsSecond ? words.askApprove(withdrawal.amount) : words.approveAmount(withdrawal.amount)}
-        </ActButton>
+      <DecisionFoot
+        scope="withdrawals"
+        act={needsSecond ? words.askApprove(withdrawal.amount) : words.approveAmount(withdrawal.amount)}
+        isReady={isReady}
+        isBusy={approve.isRunning}
+        refusal={approve.refusal?.message ?? holdRefusal}
+        onAct={submit}
+      >
         <ActButton size="go" keys="R" disabled={!mayDecide || !isFresh} onClick={onReject}>
           {words.reject}
         </ActButton>
-      </div>
+      </DecisionFoot>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#src/lib/time.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskField } from '../../parts/field.tsx';
-import { Note } from '../../parts/note.tsx';
+import { LostNote } from '../../parts/lost-note.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { moneyText } from '../../text/money.ts';
 import { withdrawalsText as words } from '../../text/withdrawals.ts';
@@ -70,11 +70,7 @@ export function DecidedPane({ answer, isLost, mayDecide, onNext, onDone }: Props
   return (
     <>
       <div className="panel-b pane-b">
-        {isLost && (
-          <Note tone="warn" icon="lock">
-            {words.decidedBy(who, deed, time)}
-          </Note>
-        )}
+        {isLost && <LostNote who={who} deed={deed} time={time} lost={words.decidedBy(who, deed, time)} />}
         <dl className="kv">
           <dt>{deed}</dt>
           <dd>

@@ -1,8 +1,8 @@
 import { baht } from '#contract/money.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { formatDateTime } from '#src/lib/time.ts';
-import { ageText, spanText } from '../../parts/age.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { ageText, spanText } from '../../parts/times.ts';
 import { withdrawalsText } from '../../text/withdrawals.ts';
 import type { WithdrawalFact } from './withdrawal.ts';
 

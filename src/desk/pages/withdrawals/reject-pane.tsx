@@ -1,8 +1,8 @@
 import { operatorRejectWithdrawal } from '#contract/operator-money.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { DecisionFoot } from '../../parts/decision-foot.tsx';
 import { ReasonForm, useReason } from '../../parts/reason-form.tsx';
-import { Refusal } from '../../parts/refusal.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
@@ -46,24 +46,19 @@ export function RejectPane({ withdrawal, onBack, onDone }: Props) {
           <dt>{words.effect}</dt>
           <dd>{words.rejectEffect(withdrawal.amount)}</dd>
         </dl>
-        <Refusal of={reject.refusal} />
       </div>
-      <div className="panel-f">
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          disabled={!isReady}
-          isBusy={reject.isRunning}
-          onClick={submit}
-        >
-          {words.rejectAmount(withdrawal.amount)}
-        </ActButton>
+      <DecisionFoot
+        scope="withdrawals"
+        act={words.rejectAmount(withdrawal.amount)}
+        isReady={isReady}
+        isBusy={reject.isRunning}
+        refusal={reject.refusal?.message}
+        onAct={submit}
+      >
         <ActButton size="go" keys="Esc" onClick={onBack}>
           {moneyText.backToDecision}
         </ActButton>
-      </div>
+      </DecisionFoot>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
+import { DecidedQueue } from '../../parts/decided-queue.tsx';
 import { PaneBack } from '../../parts/pane-back.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
@@ -14,8 +15,8 @@ import { DeskSegment } from '../../parts/segment.tsx';
 import { Ticked, useTicks } from '../../parts/ticks.tsx';
 import { useHold } from '../../parts/use-hold.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
+import { usePane } from '../../parts/use-pane.ts';
 import { useQueueSelection } from '../../parts/use-queue-selection.ts';
-import { useSelection } from '../../parts/use-selection.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
@@ -64,10 +65,6 @@ function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; o
   );
 }
 
-function Back({ onBack }: { onBack: () => void }) {
-  return <PaneBack label={words.title} onBack={onBack} />;
-}
-
 /** Withdrawals that a person decides: oldest first, with what is so about each. */
 export default function WithdrawalsPage() {
   const [tab, setTab] = useState<Tab>('requested');
@@ -82,8 +79,8 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   const queue = useQueue('withdrawals', idOf, readWaiting);
   const selection = useQueueSelection(queue, idOf);
   const recent = useRecent();
-  const [isOpen, setOpen] = useState(false);
   const { selected, isLost } = selection;
+  const pane = usePane(selected ? idOf(selected) : null);
   const ticks = useTicks(queue.rows ?? NONE, idOf);
   const isBulk = ticks.ids.size > 0;
   const rows = queue.rows ?? NONE;
@@ -127,7 +124,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     {
       keys: 'U',
       label: moneyText.release,
-      isOn: selected !== undefined && !isLost,
+      isOn: mayDecide && selected !== undefined && !isLost,
       run: () => {
         hold.release();
         selection.toNextFree();
@@ -138,7 +135,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   if (!queue.rows)
     return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
   return (
-    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+    <div className={pane.isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
         title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
         end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
@@ -154,7 +151,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
             onSelect={(row) => {
               if (row.status !== 'requested') return;
               selection.select(row);
-              setOpen(true);
+              pane.open();
             }}
             isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
             isDone={(row) => row.status !== 'requested'}
@@ -178,7 +175,12 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
           row={selected}
           isLost={isLost}
           holdRefusal={hold.refusal}
-          back={<Back onBack={() => setOpen(false)} />}
+          back={
+            <PaneBack
+              label={moneyText.place(selection.rows.indexOf(selected) + 1, selection.rows.length)}
+              onBack={pane.close}
+            />
+          }
           onNext={selection.toNextFree}
           onDone={done}
         />
@@ -194,59 +196,34 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
 /** Withdrawals that were approved, paid or rejected. */
 function Decided({ tab, onTab }: { tab: Exclude<Tab, 'requested'>; onTab: (tab: Tab) => void }) {
   const announce = useAnnounce();
-  const { data, error, mutate } = useDeskQuery(
-    operatorWithdrawals,
-    { status: tab, limit: 100 },
-    { keepPreviousData: true },
-  );
-  const rows = data?.items ?? NONE;
-  const { selected, select, move } = useSelection(rows, idOf);
-  const [isOpen, setOpen] = useState(false);
+  const answer = useDeskQuery(operatorWithdrawals, { status: tab, limit: 100 }, { keepPreviousData: true });
   usePageTitle(words.title, words.tabs[tab]);
-  useKeys([
-    { keys: 'J', label: moneyText.move, run: () => move(1) },
-    { keys: 'K', label: moneyText.move, run: () => move(-1) },
-  ]);
   return (
-    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
-      <Panel title={<Tabs tab={tab} count={undefined} onChange={onTab} />}>
-        {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={12} />)}
-        {data && (
-          <QueueList
-            label={words.list}
-            columns={COLUMNS}
-            waiting={rows}
-            recent={NONE}
-            idOf={idOf}
-            selectedId={selected ? idOf(selected) : null}
-            onSelect={(row) => {
-              select(row);
-              setOpen(true);
-            }}
-            phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
-            empty={<EmptyLine icon="info">{words.emptyOther}</EmptyLine>}
-          />
-        )}
-      </Panel>
-      {selected ? (
+    <DecidedQueue
+      title={<Tabs tab={tab} count={undefined} onChange={onTab} />}
+      label={words.list}
+      paneLabel={words.pane}
+      backTo={words.title}
+      empty={words.emptyOther}
+      answer={answer}
+      columns={COLUMNS}
+      idOf={idOf}
+      phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
+      pane={(row, back) => (
         <WithdrawalPane
-          key={idOf(selected)}
-          row={selected}
+          key={idOf(row)}
+          row={row}
           isLost={false}
           holdRefusal={null}
-          back={<Back onBack={() => setOpen(false)} />}
+          back={back}
           onNext={() => onTab('requested')}
           onDone={(said) => {
             announce(said);
-            void mutate();
+            void answer.mutate();
             void rereadCalls(operatorWithdrawal);
           }}
         />
-      ) : (
-        <Panel label={words.pane}>
-          <EmptyLine icon="info">{words.emptyOther}</EmptyLine>
-        </Panel>
       )}
-    </div>
+    />
   );
 }
