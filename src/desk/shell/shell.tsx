@@ -11,7 +11,7 @@ import { AllKeys } from './all-keys.tsx';
 import { AnnouncerProvider } from './announcer.tsx';
 import { Foot } from './foot.tsx';
 import { KeysProvider, useKeys, useShownKeys } from './keys.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, PhoneMenu } from './navigation.tsx';
 import { OrBroken } from './or-broken.tsx';
 import { FindProvider } from './page-find.tsx';
 import { Palette } from './palette.tsx';
@@ -38,7 +38,7 @@ function NotAllowed({ label }: { label: string }) {
 
 /** `/`, `?`, and `G` with a page's letter, on every page. */
 function useEverywhereKeys(pages: readonly DeskPage[]) {
-  const [opened, setOpened] = useState<'search' | 'keys' | null>(null);
+  const [opened, setOpened] = useState<'search' | 'keys' | 'menu' | null>(null);
   /** The time of the last G, ms. */
   const goes = useRef(Number.NEGATIVE_INFINITY);
   const navigate = useNavigate();
@@ -65,11 +65,12 @@ function useEverywhereKeys(pages: readonly DeskPage[]) {
     })),
     { place: 'over' },
   );
-  return { opened, search: () => setOpened('search'), close: () => setOpened(null) };
+  return { opened, open: setOpened, close: () => setOpened(null) };
 }
 
 function Frame({ pages }: { pages: readonly DeskPage[] }) {
-  const { opened, search, close } = useEverywhereKeys(pages);
+  const { opened, open, close } = useEverywhereKeys(pages);
+  const search = () => open('search');
   const { me } = useMe();
   const place = useLocation();
   const inForce = useShownKeys();
@@ -93,7 +94,7 @@ function Frame({ pages }: { pages: readonly DeskPage[] }) {
   return (
     <>
       <Navigation agentName={me.agent.name} pages={pages} />
-      <TopBar onSearch={search} />
+      <TopBar onSearch={search} onMenu={() => open('menu')} />
       <main ref={main} className="dk-main" tabIndex={-1}>
         <OrBroken key={place.pathname}>
           <Suspense fallback={<SkeletonRows />}>
@@ -102,6 +103,7 @@ function Frame({ pages }: { pages: readonly DeskPage[] }) {
         </OrBroken>
       </main>
       <Foot />
+      {opened === 'menu' && <PhoneMenu agentName={me.agent.name} pages={pages} onSearch={search} onClose={close} />}
       {opened === 'search' && <Palette pages={pages} onClose={close} />}
       {opened === 'keys' && <AllKeys groups={groups} onClose={close} />}
     </>

@@ -4,12 +4,15 @@ import { deskText } from '../text/desk.ts';
 import { useFindSlot } from './page-find.tsx';
 import { useShownTitle } from './title.tsx';
 
-/** The page's title with one grey sentence, and the search that `/` opens too. */
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+/** The page's title with one grey sentence, and the search that `/` opens too. On a phone the agent's mark opens the menu. */
+export function TopBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
   const { title, below } = useShownTitle();
   const { isTaken, setSlot } = useFindSlot();
   return (
     <header className="dk-top">
+      <button type="button" className="to-menu" aria-label={deskText.menu} onClick={onMenu}>
+        <img src="/favicon.svg" alt="" className="size-6" />
+      </button>
       <h1 className="nowrap">{title}</h1>
       <span className="dim cut below">{below}</span>
       {isTaken ? (

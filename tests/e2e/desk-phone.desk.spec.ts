@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { paymentsOf } from '../server/deposit/fixture.ts';
+import { withdrawalsOf } from '../server/withdraw/fixture.ts';
+import { test } from './fixtures/desk-test.ts';
+import { expectGoodDesk } from './fixtures/layout.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** What a finger can hardly hit: less than 44 px, but for a dot or a field whose whole line is pressed. */
+const small = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).querySelectorAll(
+        'button, nav a, select',
+      ),
+    ]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 2 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ control }) => control.getAttribute('aria-label') ?? control.textContent),
+  );
+
+test('the desk on a phone: its menu, a decision, and every page at each size of screen and of text', async ({
+  atDesk,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const payments = await paymentsOf(server);
+  const money = await withdrawalsOf(payments);
+  const player = await payments.addPlayer();
+  const { data } = (await payments.open(player, 500)).body;
+  const paid = { transaction_id: randomUUID(), amount: Math.round(data.amount * 100 - 41) / 100 };
+  await payments.sendWebhook(await payments.webhookBody(player, data, paid));
+  await money.request(await money.player(60_000), 45_000);
+
+  const { page } = await atDesk('chief', '/now');
+  await page.setViewportSize(PHONE);
+  const menu = page.getByRole('button', { name: 'เมนูหลัก' });
+  await menu.click();
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
+  expect.soft(await small(page), 'menu').toEqual([]);
+  await page.getByRole('link', { name: /^ฝากเงิน/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('.prow').first().click();
+  const act = page.getByRole('button', { name: /^เติมเงิน/ });
+  await expect(act).toBeInViewport({ ratio: 1 });
+  await expectGoodDesk(page, 'a deposit');
+  expect.soft(await small(page), 'a deposit').toEqual([]);
+  await page.waitForTimeout(450);
+  await act.click();
+  await expect(page.locator('[data-said]')).toHaveText(/^เติมเงิน/);
+
+  for (const path of [
+    'now',
+    'deposits',
+    'withdrawals',
+    'confirmations',
+    'members?q=091',
+    `members/${player.memberId}`,
+    'audit',
+    'people',
+    'stops',
+  ]) {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/desk/${path}`);
+    await expect(page.locator('.dk-main .panel').first()).toBeVisible();
+    await expect(page.locator('.dk-main [aria-label="กำลังโหลด"]')).toHaveCount(0);
+    expect.soft(await small(page), path).toEqual([]);
+    await expectGoodDesk(page, path);
+  }
+  await page.goto('/desk/withdrawals');
+  await page.locator('.prow').first().click();
+  await expect(page.locator('.panel-f .btn-primary')).toBeInViewport({ ratio: 1 });
+  await expectGoodDesk(page, 'a withdrawal');
+});
