@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { keepHabits } from '#contract/lotto-habits.ts';
 import { expectFitsPhones, expectNoViolation } from './fixtures/axe.ts';
 import { giveMoney } from './fixtures/bank.ts';
 import { roundOf, test } from './fixtures/lotto.ts';
@@ -43,24 +42,6 @@ test('a round that closes while its list is on the screen gives the list and its
   await expect(list(page).getByRole('button', { name: 'แทง 2 ใบ' })).toBeEnabled();
   await expect(list(page).getByRole('button', { name: 'ครั้งนี้ = บน + ล่าง เปลี่ยน' })).toBeVisible();
   await expect(list(page).getByRole('button', { name: 'ชื่อคนซื้อ ของฉัน แก้ไข' })).toBeVisible();
-});
-
-test('a habit that cannot be saved holds for this list, and the chip says so', async ({
-  page,
-  server,
-  member,
-  watch,
-}) => {
-  watch.expectError(/habit\/keep/);
-  await giveMoney(server, member, 1_000_00);
-  await page.route(`**${keepHabits.path}`, (route) => route.abort());
-  await write(page, await roundOf(server, 'government'), '31=40*40');
-  await list(page)
-    .getByRole('button', { name: /^บน \+ ล่าง/ })
-    .click();
-  await expect(page.getByText('จำไว้ไม่ได้ ใช้กับโพยนี้เท่านั้น')).toBeVisible();
-  await expect(list(page).getByRole('button', { name: 'ครั้งนี้ = บน + ล่าง เปลี่ยน' })).toBeVisible();
-  await expect(list(page).getByRole('button', { name: 'แทงโพยนี้' })).toBeEnabled();
 });
 
 test('the lines of another lottery are not bought here, and go to its ticket', async ({ page, server, member }) => {

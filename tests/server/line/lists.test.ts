@@ -150,7 +150,9 @@ describe('a list in the chat', () => {
   test('two lists in one message: one sentence, and nothing kept', async () => {
     const { userId } = await boundMember(server);
     const answers = await send(userId, 'รัฐบาล\n12=20\nฮานอย พิเศษ\n34=20');
-    expect(answers.map(wordsOf)).toEqual(['ข้อความนี้มีโพยของหวยมากกว่าหนึ่งหวย ส่งมาทีละหวย ยังไม่ได้แทง']);
+    expect(answers.map(wordsOf)).toEqual([
+      'ข้อความนี้มีโพยของรัฐบาลไทย และฮานอย พิเศษ ส่งมาทีละหวย หรือวางทั้งหมดในแอป แล้วเราแยกให้ ยังไม่ได้แทง',
+    ]);
     expect(await lists(userId)).toEqual([]);
   });
 
