@@ -98,6 +98,7 @@ describe('the parts of a text', () => {
   test('the lines of one lottery keep their places, without its name', () => {
     const text = '12=20 รัฐบาล\nลาว\n34=20\nรัฐบาล\n56=20';
     const others = lotterySections(text, LOTTERIES).filter(({ name }) => name === 'ลาว');
-    expect(linesOfLottery(text, LOTTERIES, others)).toBe('12=20\n\n\nรัฐบาล\n56=20');
+    expect(linesOfLottery(text, LOTTERIES, others)).toBe('12=20\n\n\n\n56=20');
+    expect(linesOfLottery('รัฐบาล ล่าง\n56=20', LOTTERIES, [])).toBe('ล่าง\n56=20');
   });
 });

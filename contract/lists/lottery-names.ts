@@ -144,8 +144,9 @@ export function linesOfLottery(
     .map((line, place) => {
       if (left.has(place + 1)) return '';
       const word = wordIn(line.normalize('NFC'), words);
-      const rest = word ? line.normalize('NFC').replace(word.pattern, ' ').trim() : line;
-      return /[\d๐-๙]/.test(rest) ? rest : line;
+      if (!word) return line;
+      const rest = line.normalize('NFC').replace(word.pattern, ' ').trim();
+      return new RegExp(`^${FRAME}$`).test(rest) ? '' : rest;
     })
     .join('\n');
 }

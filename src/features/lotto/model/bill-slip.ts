@@ -65,6 +65,8 @@ export interface SlipView {
   /** When the result was corrected. */
   corrected: string | null;
   note: string | null;
+  /** What could not be bought. */
+  unsold: readonly string[];
   no: string;
   placed: string;
   hint: string;
@@ -205,6 +207,7 @@ export function slipOf(bill: Bill): SlipView {
     voided: outcome === 'refunded' && bill.void_reason ? voided(bill.void_reason) : null,
     corrected: bill.corrected_at && text.corrected(`${shortDate(bill.corrected_at)} ${formatTime(bill.corrected_at)}`),
     note: bill.note && text.note(bill.note),
+    unsold: [],
     no: bill.bill_no,
     placed: text.placed(formatDateTime(bill.created_at)),
     hint:

@@ -42,7 +42,8 @@ export function slipForBuyer(bill: Bill, name: string, hasPrices: boolean): Slip
     facts: hasPrices
       ? view.facts.filter(({ name: fact }) => fact !== SLIP_TEXT.most)
       : view.facts.filter(({ name: fact }) => fact === SLIP_TEXT.resultAt),
-    note: unsoldOf(bill, hasPrices),
+    note: null,
+    unsold: [unsoldOf(bill, hasPrices)].filter((words) => words !== null),
     hint: text.scan,
   };
 }

@@ -23,6 +23,7 @@ const view = (rows: readonly SlipNumber[], more: Partial<SlipView> = {}): SlipVi
   voided: null,
   corrected: null,
   note: null,
+  unsold: [],
   no: '',
   placed: '',
   hint: '',
@@ -55,9 +56,11 @@ test('a picture has 200 numbers at most, all that won among them, and says how m
 
 test('remarks and the stamp take their room', () => {
   const plain = layoutOf(view(numbers(1)));
-  const full = layoutOf(view(numbers(1), { voided: 'v', corrected: 'a', note: 'b', stamp: { label: 'c', at: '' } }));
-  expect(full.remarks.map(({ text }) => text)).toEqual(['v', 'a', 'b']);
-  expect(full.height - plain.height).toBe(62 + 3 * 24);
+  const full = layoutOf(
+    view(numbers(1), { voided: 'v', corrected: 'a', unsold: ['u'], note: 'b', stamp: { label: 'c', at: '' } }),
+  );
+  expect(full.remarks.map(({ text }) => text)).toEqual(['v', 'a', 'u', 'b']);
+  expect(full.height - plain.height).toBe(62 + 4 * 24);
 });
 
 test('the parts of a picture follow one another, whatever it has', () => {

@@ -101,7 +101,7 @@ export function layoutOf(view: SlipView): SlipLayout {
   const foot = y + size.footGap;
   const footHeight = Math.max(view.facts.length * size.fact, view.stamp ? size.stamp : 0);
   y = foot + footHeight;
-  const remarks = [view.voided, view.corrected, view.note].flatMap((text) => {
+  const remarks = [view.voided, view.corrected, ...view.unsold, view.note].flatMap((text) => {
     if (text === null) return [];
     y += size.remark;
     return [{ y: y - size.remark, text }];

@@ -33,6 +33,11 @@ export function SlipPaper({ view, icon, address }: { view: SlipView; icon: strin
         <Foot view={view} />
         {view.voided && <p className="text-sm mt-2 [overflow-wrap:anywhere]">{view.voided}</p>}
         {view.corrected && <p className="text-sm text-half mt-2 num">{view.corrected}</p>}
+        {view.unsold.map((bets) => (
+          <p key={bets} className="text-sm text-half mt-2 num [overflow-wrap:anywhere]">
+            {bets}
+          </p>
+        ))}
         {view.note && <p className="text-sm text-muted mt-2 [overflow-wrap:anywhere]">{view.note}</p>}
       </div>
       <Stub view={view} address={address} />

@@ -389,7 +389,11 @@ export async function slipPicture(view: SlipView, icon: string, address: string)
   for (const row of rows) drawRow(pen, row);
   drawFoot(pen, view, foot, footHeight);
   for (const { y, text: words } of remarks)
-    write(pen, words, left, y + 12, { size: 14, colour: PAPER.muted, most: right - left });
+    write(pen, words, left, y + 12, {
+      size: 14,
+      colour: view.unsold.includes(words) ? PAPER.half : PAPER.muted,
+      most: right - left,
+    });
   drawStub(pen, view, tear, code, address, inked(bandDrawing, 48, 12, scale, PAPER.print));
   drawBrand(pen, mark, code);
   // Touches come first: the picture is drawn before anybody has asked for it.

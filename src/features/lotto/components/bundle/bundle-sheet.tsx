@@ -67,7 +67,7 @@ export function BundleSheet({ flow }: { flow: BundleControls }) {
 function Whole({ priced }: { priced: PricedBundle }) {
   return (
     <>
-      <div className="inset-box px-4 rows">
+      <div className="lps inset-box px-4 rows">
         {priced.bills.map((bill) => (
           <Buyer key={bill.buyer ?? ''} bill={bill} about={text.linesAnd(bill.line_count, numbersIn(bill.lines))} />
         ))}
@@ -96,7 +96,7 @@ function InPart({ bills, priced }: { bills: readonly WrittenBill[]; priced: Pric
     return written ? [{ bill, cut: cutBill(written, bill) }] : [];
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="lps grid grid-cols-[minmax(0,1fr)] gap-3">
       {both.map(
         ({ bill, cut }) =>
           cut && (

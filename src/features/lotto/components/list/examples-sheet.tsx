@@ -15,11 +15,11 @@ const NUMBERS_SHOWN = 4;
 /** "เขียนแบบไหนได้บ้าง": each example is read by the reader itself, so that it is never wrong. */
 export function ExamplesSheet({ sold, onClose }: { sold: readonly BetType[]; onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title={text.title} text={text.text}>
+    <Sheet open hasClose onClose={onClose} title={text.title} text={text.text}>
       {EXAMPLES.map(({ title, texts }) => (
         <section key={title} className="mt-4">
           <h3 className="text-base">{title}</h3>
-          <ul className="rows">
+          <ul className="inset-box rows hbs mt-2">
             {texts.map((written) => (
               <Example key={written} written={written} sold={sold} />
             ))}

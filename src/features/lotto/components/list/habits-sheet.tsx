@@ -40,7 +40,7 @@ export function HabitsSheet({ habits, sold, onClose }: HabitsSheetProps) {
   };
   if (changed) return <ChangeHabit habit={changed} habits={habits} sold={sold} onDone={() => setChanged(null)} />;
   return (
-    <Sheet open onClose={onClose} title={text.title} text={text.text}>
+    <Sheet open hasClose onClose={onClose} title={text.title} text={text.text}>
       {habits.isMember && !habits.query.data ? (
         <Pending of={habits.query} failed={text.failed}>
           <Skeleton className="h-40 rounded-box" />
@@ -49,7 +49,7 @@ export function HabitsSheet({ habits, sold, onClose }: HabitsSheetProps) {
         <p className="text-sm text-muted">{text.none}</p>
       ) : (
         <>
-          <ul className="rows">
+          <ul className="inset-box rows hbs">
             {habits.habits.map((habit) => (
               <Row
                 key={`${habit.buyer_id} ${habit.key}`}
@@ -124,7 +124,7 @@ function Row({ habit, sold, buyer, onChange, onForget }: RowProps) {
         {last_used_at !== null && uses > 0 && <small>{text.uses(uses, shortDate(last_used_at))}</small>}
       </div>
       <span>
-        <button type="button" className="text-primary" onClick={onChange}>
+        <button type="button" onClick={onChange}>
           {WRITTEN_TEXT.change}
         </button>
         <IconButton icon="trash" size={20} className="text-muted" label={text.forget(about)} onClick={onForget} />
