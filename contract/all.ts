@@ -18,6 +18,7 @@ import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
+import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorContent from './operator-content.ts';
 import * as operatorDeposits from './operator-deposits.ts';
 import * as operatorDesk from './operator-desk.ts';
@@ -77,6 +78,7 @@ const modules: Record<string, object> = {
   privacy,
   operator: {
     ...operator,
+    ...operatorAccounts,
     ...operatorLotto,
     ...operatorMemberActs,
     ...operatorMembers,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, done, id, nothing, time } from './fields.ts';
 
-const channelType = z.enum(['bank', 'truemoney', 'promptpay']);
+export const channelType = z.enum(['bank', 'truemoney', 'promptpay']);
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']);
 
 const receiver = z.object({

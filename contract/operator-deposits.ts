@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentStatus } from './deposit.ts';
+import { channelType, paymentStatus } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, id, looseId, pageOf, time } from './fields.ts';
 import { decision, memberRef, period, reason } from './operator-shapes.ts';
@@ -14,6 +14,7 @@ const anyDeposit = z.object({
   amount: baht,
   credited: baht.nullable(),
   status: paymentStatus,
+  type: channelType,
   /** The account that paid it; null if nothing has arrived. */
   payer: account.nullable(),
   transaction_id: z.string().nullable(),
@@ -24,6 +25,13 @@ const anyDeposit = z.object({
   decided_by: z.string().nullable(),
 });
 
+/** Which deposits; by default those of the last 30 days. */
+const allFilter = {
+  q: z.string().trim().max(80).default(''),
+  status: paymentStatus.optional(),
+  type: channelType.optional(),
+};
+
 export const operatorAllDeposits = endpoint({
   method: 'GET',
   path: '/operator/deposits/all',
@@ -33,11 +41,22 @@ export const operatorAllDeposits = endpoint({
     'Every deposit, newest first; searched by reference, payer, amount or username; by default of the last 30 days',
   unlogged: ['q'],
   input: z.strictObject({
-    q: z.string().trim().max(80).default(''),
-    status: paymentStatus.optional(),
+    ...allFilter,
     ...period,
   }),
   output: pageOf(anyDeposit),
+});
+
+export const operatorExportDeposits = endpoint({
+  method: 'GET',
+  path: '/operator/deposits/export',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'The same deposits as a file for spreadsheets, newest first',
+  unlogged: ['q'],
+  raw: 'text/csv',
+  input: z.strictObject({ ...allFilter, from: period.from, to: period.to }),
+  output: z.string(),
 });
 
 const lifeEvent = z.object({

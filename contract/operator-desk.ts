@@ -49,6 +49,18 @@ const now = z.object({
     }),
   ),
   stops: z.array(z.object({ kind: stopKind, since: time, by: z.string(), reason: z.string() })),
+  /** Receiving accounts at which nothing arrives although deposits are opened (docs/rules.md#receiving-accounts); only for those who may read accounts. */
+  silent: z.array(
+    z.object({
+      account_id: id,
+      bank_code: z.string(),
+      account_no: z.string(),
+      since: time,
+      /** What is open there. */
+      open: count,
+      open_amount: baht,
+    }),
+  ),
   /** `sign_ins` is there only while a person's name is locked. `at`: when it last went well; null where the check says only whether. `count`: how many need a look. */
   checks: z.array(
     z.object({

@@ -9,6 +9,8 @@ import { baht, count, date, id, looseId, page, time } from './fields.ts';
 
 /** The scopes of a key: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
 export const OPERATOR_SCOPES = [
+  /** The accounts that players pay into. */
+  'accounts',
   'audit',
   'banners',
   /** The catalogue belongs to all agents of a backend, so the key is the backend's own operator's. */

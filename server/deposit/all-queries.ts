@@ -2,6 +2,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { idIn } from '#server/database/id-queries.ts';
 import { inPeriod } from '#server/database/period-queries.ts';
+import type { ChannelType } from './channel-queries.ts';
 import type { DepositStatus } from './queries.ts';
 
 interface AccountRow {
@@ -23,6 +24,7 @@ export interface AnyDepositRow {
   amount_satang: Satang;
   credited_satang: Satang | null;
   status: DepositStatus;
+  type: ChannelType;
   payer: AccountRow | null;
   transaction_id: string | null;
   account_id: string;
@@ -39,7 +41,7 @@ const DEPOSIT = `
   select d.id, d.created_at, d.reference, d.amount_satang, d.credited_satang, ${memberOf('m')} as member, p.id as transaction_id,
     case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
     case when p.id is not null then jsonb_build_object('bank_code', p.payer_bank_code, 'account_no', p.payer_account_no, 'account_name', p.payer_account_name) end as payer,
-    a.id::text as account_id, jsonb_build_object('bank_code', a.bank_code, 'account_no', a.account_no, 'account_name', a.account_name) as account,
+    a.type, a.id::text as account_id, jsonb_build_object('bank_code', a.bank_code, 'account_no', a.account_no, 'account_name', a.account_name) as account,
     (select k.name from payment_review r join operator_key k on k.id = r.resolved_by where r.provider_transaction_id = p.id) as decided_by
   from deposit d join member m on m.id = d.member_id join receiving_account a on a.id = d.receiving_account_id
   left join lateral (
@@ -52,6 +54,7 @@ export interface AllFilter {
   /** Part of a reference, a username, the payer's name or account, or of the amount. */
   q: string;
   status: DepositStatus | undefined;
+  type: ChannelType | undefined;
   after: number | null;
   from: string | undefined;
   to: string | undefined;
@@ -62,15 +65,15 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Deposits of a period (of the last 30 days without a first day), newest first, one more than the limit. */
 export function allDeposits(queries: Queries, at: Date, filter: AllFilter): Promise<AnyDepositRow[]> {
-  const { agentId, q, status, after, from, to, limit } = filter;
+  const { agentId, q, status, type, after, from, to, limit } = filter;
   return queries.rows<AnyDepositRow>(
     `select * from (${DEPOSIT} and (d.created_at > $1::timestamptz - interval '30 days' or $5::text is not null) and ${inPeriod('d.created_at', '$5', '$6')}
-       and ($3::bigint is null or d.id < $3)
+       and ($3::bigint is null or d.id < $3) and ($9::text is null or a.type = $9)
        and ($4::text = '' or d.reference ilike '%' || $4 || '%' or m.username ilike '%' || $4 || '%'
          or round(d.amount_satang / 100.0, 2)::text like '%' || replace($4, ',', '') || '%' or p.payer_account_name ilike '%' || $4 || '%' or p.payer_account_no like '%' || $4 || '%')
        order by d.created_at desc, d.id desc) listed
      where $7::text is null or status = $7 limit $8`,
-    [at, agentId, after, escaped(q), from ?? null, to ?? null, status ?? null, limit + 1],
+    [at, agentId, after, escaped(q), from ?? null, to ?? null, status ?? null, limit + 1, type ?? null],
   );
 }
 

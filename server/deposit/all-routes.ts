@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-deposits.ts';
@@ -6,7 +7,9 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Confirmations } from '#server/http/confirmations.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import type { Server } from '#server/http/route.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
 import { Refusal } from '#server/lib/refusal.ts';
+import { depositsAsCsv } from './all-export.ts';
 import { type AnyDepositRow, allDeposits, anyDeposit, lifeOf } from './all-queries.ts';
 import { checkLost, creditLost, lostSubject } from './lost-payment.ts';
 import { lostSummary } from './text.ts';
@@ -23,14 +26,21 @@ function onWire(row: AnyDepositRow): OutputOf<typeof contract.operatorDepositLif
 }
 
 /** The operator's calls about all deposits, and about payments that the bank never reported. */
-export function allDepositRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
+export function allDepositRoutes({ platform, implement, implementFile }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorAllDeposits, async ({ operator, input, transaction }) => {
-    const { q, status, cursor, from, to, limit } = input;
-    const filter = { agentId: operator.agentId, q, status, after: readIdCursor(cursor), from, to, limit };
+    const { q, status, type, cursor, from, to, limit } = input;
+    const filter = { agentId: operator.agentId, q, status, type, after: readIdCursor(cursor), from, to, limit };
     const { rows, nextCursor } = pageOfRows(await allDeposits(transaction, now(), filter), limit);
     return { items: rows.map(onWire), next_cursor: nextCursor };
+  });
+
+  implementFile(contract.operatorExportDeposits, async ({ operator, input, reply }) => {
+    const { q, status, type, from, to } = input;
+    reply.header('content-disposition', `attachment; filename="deposits-${bangkokDay(now())}.csv"`);
+    const filter = { agentId: operator.agentId, q, status, type, from, to };
+    return Readable.from(depositsAsCsv(platform.database.replica, now(), filter));
   });
 
   implement(contract.operatorDepositLife, async ({ operator, input, transaction }) => {

@@ -27,6 +27,16 @@ export function channelsOf(queries: Queries, agentId: number): Promise<ChannelRo
   ]);
 }
 
+/** The banks (or TRUEMONEY, PROMPTPAY) whose accounts have room for a deposit of the channel, by the channel's id. */
+export async function banksWithRoom(queries: Queries, agentId: number, at: Date): Promise<Map<number, string[]>> {
+  const rows = await queries.rows<{ id: number; banks: string[] }>(
+    `select c.id, array_agg(distinct a.bank_code) as banks from payment_channel c join receiving_account a using (agent_id, type)
+     where c.agent_id = $1 and deposit_has_room(a, c.min_satang + 99, $2) group by c.id`,
+    [agentId, at],
+  );
+  return new Map(rows.map(({ id, banks }) => [id, banks]));
+}
+
 /** A channel of the agent. `id` may be any text. */
 export function channelOf(queries: Queries, agentId: number, id: string): Promise<ChannelRow | undefined> {
   return queries.row<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 and id::text = $2`, [

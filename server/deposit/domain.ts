@@ -1,4 +1,5 @@
 import type { Domain } from '#server/http/domain.ts';
+import { accountRoutes } from './account-routes.ts';
 import { allDepositRoutes } from './all-routes.ts';
 import { chargeRoutes, chargesJob } from './charges.ts';
 import { depositOperatorRoutes } from './operator-routes.ts';
@@ -11,6 +12,7 @@ export const depositDomain: Domain = {
     chargeRoutes(server);
   },
   operatorRoutes(server, confirmations) {
+    accountRoutes(server, confirmations);
     depositOperatorRoutes(server, confirmations);
     allDepositRoutes(server, confirmations);
   },

@@ -1,11 +1,63 @@
 -- Deposits (docs/rules.md#deposits). Amounts are satang.
 
 /*
+ * What an account has got on this day of Bangkok, and what is open there and may still be paid. Money of a provider's
+ * charges never reaches the account; a payment that was credited by evidence and reported later counts once.
+ */
+create or replace function deposit_account_day(
+  account bigint, at timestamptz, out arrived int, out arrived_satang bigint, out open int, out open_satang bigint
+) language sql stable as $$
+  select a.count, a.satang, o.count, o.satang
+  from (
+    select count(*)::int, coalesce(sum(t.amount_satang), 0)::bigint as satang from provider_transaction t
+    where t.receiving_account_id = account and t.paid_at >= date_trunc('day', at, 'Asia/Bangkok')
+      and t.id not like 'opn:%' and not exists (select 1 from payment_evidence e where e.joined_transaction_id = t.id)
+  ) a, (
+    select count(*)::int, coalesce(sum(d.amount_satang), 0)::bigint as satang from deposit d
+    where d.receiving_account_id = account and d.status = 'pending' and d.expires_at > at
+      and d.created_at > at - interval '1 hour'
+      and not exists (select 1 from deposit_charge c where c.deposit_id = d.id)
+  ) o
+$$;
+
+/* Whether new deposits may come to an account: it is on and not paused. */
+create or replace function deposit_is_receiving(account receiving_account, at timestamptz) returns boolean
+language sql immutable as $$
+  select account.is_on and (account.paused_at is null or coalesce(account.paused_until <= at, false))
+$$;
+
+/* Whether a new deposit of so much may come to an account: it is receiving, and its limits of the day have room. */
+create or replace function deposit_has_room(account receiving_account, more_satang bigint, at timestamptz) returns boolean
+language sql stable as $$
+  select deposit_is_receiving(account, at) and case
+    when account.day_count is null and account.day_satang is null then true
+    else (
+      select (account.day_count is null or d.arrived + d.open < account.day_count)
+        and (account.day_satang is null or d.arrived_satang + d.open_satang + more_satang <= account.day_satang)
+      from deposit_account_day(account.id, at) d)
+  end
+$$;
+
+/*
+ * Since when an account is silent: the time of its last payment, or of the first deposit opened there. Null unless 8
+ * deposits were opened in the last hour since then, the first of them at least 10 minutes ago, and nobody cancelled them.
+ */
+create or replace function deposit_silent_since(account bigint, at timestamptz) returns timestamptz
+language sql stable as $$
+  select case when count(*) >= 8 and min(d.created_at) <= at - interval '10 minutes'
+    then coalesce(max(newest.paid_at), min(d.created_at)) end
+  from (select max(t.paid_at) as paid_at from provider_transaction t where t.receiving_account_id = account) newest
+  join deposit d on d.receiving_account_id = account and d.status in ('pending', 'expired')
+    and d.created_at > greatest(at - interval '1 hour', newest.paid_at)
+$$;
+
+/*
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
- * With a charge, which its provider has made for exactly the whole baht, no satang are added. Amounts that a payment
+ * The first account in order that has room is taken. With a charge, which its provider has made for exactly the whole
+ * baht, no satang are added, and pauses and limits do not count: the money goes to the provider. Amounts that a payment
  * freed long ago come before those freed just now. If all are taken, it reuses an amount left unpaid: first those of
  * members who have never paid, because anybody can make such accounts to use the amounts up, oldest first. outcome:
- * opened | payment_open (the member has one) | amounts_used_up.
+ * opened | payment_open (the member has one) | channel_unavailable (no account has room) | amounts_used_up.
  */
 create or replace function deposit_open(
   for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz,
@@ -14,6 +66,7 @@ create or replace function deposit_open(
 ) language plpgsql as $$
 declare
   channel payment_channel;
+  accounts bigint[];
   chosen record;
 begin
   -- Two tabs of one member wait for each other. `no key update` does not block foreign key checks on the member.
@@ -29,21 +82,27 @@ begin
   select * into strict channel from payment_channel c where c.id = for_channel;
   deposit_id := nextval(pg_get_serial_sequence('deposit', 'id'));
   loop
+    -- With all the satang that may be added, so that the account that is found has room for each of its amounts.
+    accounts := array(
+      select a.id from receiving_account a
+      where a.agent_id = channel.agent_id and a.type = channel.type and (wanted_bank is null or a.bank_code = wanted_bank)
+        and case when charge is not null then a.is_on else deposit_has_room(a, whole_satang + 99, at) end);
+    if accounts = '{}' then
+      outcome := 'channel_unavailable';
+      deposit_id := null;
+      return;
+    end if;
     -- Chosen at random, so that simultaneous deposits seldom choose the same; the second one waits for the first and
     -- chooses again.
     select a.id as account_id, whole_satang + satang as amount_satang, null::bigint as left_by into chosen
     from receiving_account a cross join generate_series(1, 99) satang
     left join deposit_amount u on u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang
-    where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
-      and (wanted_bank is null or a.bank_code = wanted_bank)
-      and (charge is not null or u.free_from is null or u.free_from <= at)
+    where a.id = any (accounts) and (charge is not null or u.free_from is null or u.free_from <= at)
     order by a.position, a.id, date_trunc('hour', greatest(u.free_from, at - interval '72 hours')), random() limit 1;
     if not found then
       select u.receiving_account_id as account_id, u.amount_satang, u.deposit_id as left_by into chosen
-      from deposit_amount u join receiving_account a on a.id = u.receiving_account_id join deposit d on d.id = u.deposit_id
-      where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
-        and (wanted_bank is null or a.bank_code = wanted_bank)
-        and u.amount_satang between whole_satang + 1 and whole_satang + 99
+      from deposit_amount u join deposit d on d.id = u.deposit_id
+      where u.receiving_account_id = any (accounts) and u.amount_satang between whole_satang + 1 and whole_satang + 99
         and (d.status in ('expired', 'cancelled') or d.status = 'pending' and d.expires_at <= at)
       order by exists (select 1 from deposit p where p.member_id = d.member_id and p.status = 'paid'), u.free_from limit 1;
     end if;
@@ -55,6 +114,13 @@ begin
     if charge is not null then
       chosen.amount_satang := whole_satang;
       exit;
+    end if;
+    -- Openings at an account with limits go one after the other: the next one counts this one.
+    perform 1 from receiving_account a
+    where a.id = chosen.account_id and (a.day_count is not null or a.day_satang is not null) for no key update;
+    if found then
+      perform 1 from receiving_account a where a.id = chosen.account_id and deposit_has_room(a, whole_satang + 99, at);
+      continue when not found;
     end if;
     insert into deposit_amount as u
     values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')

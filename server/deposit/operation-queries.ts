@@ -72,13 +72,13 @@ export function accountRows(tx: Transaction, agentId: number): Promise<(AccountF
   );
 }
 
-/** Makes a receiving account, or changes the one with this bank and number. Returns its id. */
+/** Makes a receiving account, or changes the one with this bank and number, whose place in order is the desk's. Returns its id. */
 export async function putAccount(tx: Transaction, agentId: number, account: AccountFields): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(
     `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name, is_on)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (agent_id, bank_code, account_no) do update
-       set position = excluded.position, type = excluded.type, account_name = excluded.account_name, is_on = excluded.is_on
+       set type = excluded.type, account_name = excluded.account_name, is_on = excluded.is_on
      returning id::text`,
     [
       agentId,

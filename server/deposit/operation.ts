@@ -141,7 +141,8 @@ export const depositsFile = operationFile({
         if (other !== undefined) throw new OperationMistake(`is a receiving account of agent ${other}`);
         return putAccount(tx, agentId, item);
       },
-    ),
+      // The order in which they get new deposits is the desk's.
+    ).map((record) => ({ ...record, ignores: ['position'] })),
     ...wantedOf(channelKind, channels, ({ tx, agentId }, { min, max, ...item }, { id }) =>
       putChannel(tx, agentId, id, { ...item, min_satang: satangOf(min), max_satang: satangOf(max) }),
     ),

@@ -66,20 +66,20 @@ export interface NewDeposit {
 /** Reserves an amount that is unique for a receiving account and opens the deposit, in one statement. */
 export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
   const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt, charge } = deposit;
-  const row = await tx.row<{ outcome: 'opened' | 'payment_open' | 'amounts_used_up'; deposit_id: number }>(
-    'select outcome, deposit_id from deposit_open($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [
-      memberId,
-      channelId,
-      bankCode,
-      wholeSatang,
-      reference,
-      at,
-      expiresAt,
-      charge?.chargeId ?? null,
-      charge?.picture ?? null,
-    ],
-  );
+  const row = await tx.row<{
+    outcome: 'opened' | 'payment_open' | 'channel_unavailable' | 'amounts_used_up';
+    deposit_id: number;
+  }>('select outcome, deposit_id from deposit_open($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    memberId,
+    channelId,
+    bankCode,
+    wholeSatang,
+    reference,
+    at,
+    expiresAt,
+    charge?.chargeId ?? null,
+    charge?.picture ?? null,
+  ]);
   if (!row) throw new Error('deposit_open returned no row');
   return row;
 }

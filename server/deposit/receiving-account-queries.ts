@@ -9,23 +9,25 @@ export interface ReceivingAccountRow {
 }
 
 /** The agent's accounts of a type that receive deposits now. */
-export function receivingAccountsOf(queries: Queries, agentId: number, type: ChannelType) {
+export function receivingAccountsOf(queries: Queries, agentId: number, type: ChannelType, at: Date) {
   return queries.rows<ReceivingAccountRow & { account_id: string }>(
-    `select id::text as account_id, bank_code, account_no, account_name from receiving_account
-     where agent_id = $1 and type = $2 and is_on order by position, id`,
-    [agentId, type],
+    `select id::text as account_id, bank_code, account_no, account_name from receiving_account a
+     where agent_id = $1 and type = $2 and deposit_is_receiving(a, $3) order by position, id`,
+    [agentId, type, at],
   );
 }
 
-/** The first receiving account of this type that is on, by its position. */
-export function firstReceivingAccount(
+/** The account that the next deposit of this type goes to: the first in order that has room. */
+export function nextReceivingAccount(
   queries: Queries,
   agentId: number,
   type: ChannelType,
+  at: Date,
 ): Promise<ReceivingAccountRow | undefined> {
   return queries.row<ReceivingAccountRow>(
-    `select bank_code, account_no, account_name from receiving_account where agent_id = $1 and type = $2 and is_on order by position, id limit 1`,
-    [agentId, type],
+    `select bank_code, account_no, account_name from receiving_account a
+     where agent_id = $1 and type = $2 and deposit_has_room(a, 0, $3) order by position, id limit 1`,
+    [agentId, type, at],
   );
 }
 

@@ -8,9 +8,9 @@ export async function receivingAccounts(
   queries: Queries,
   agentId: number,
   type: 'bank' | 'truemoney',
-  isMember: boolean,
+  { isMember, at }: { isMember: boolean; at: Date },
 ) {
-  const rows = await receivingAccountsOf(queries, agentId, type);
+  const rows = await receivingAccountsOf(queries, agentId, type, at);
   return rows.map((row) => ({
     account_id: row.account_id,
     bank_code: row.bank_code,

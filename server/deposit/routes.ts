@@ -9,13 +9,14 @@ import { showLastFour } from '#server/lib/masks.ts';
 import { createSlipLookup } from '#server/payment-provider/slip-lookup.ts';
 import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
 import { barOf } from '#server/safer-play/queries.ts';
-import { channelOf, channelsOf } from './channel-queries.ts';
+import { channelOf } from './channel-queries.ts';
 import { orderCharge } from './charges.ts';
 import { memberReviews, underReview } from './member-reviews.ts';
 import { onWire, receiverOnWire } from './on-wire.ts';
+import { channelsNow } from './open-channels.ts';
 import { createEasySlip } from './providers/easyslip.ts';
 import { type DepositRow, hasPaid, openDepositOf } from './queries.ts';
-import { firstReceivingAccount } from './receiving-account-queries.ts';
+import { nextReceivingAccount } from './receiving-account-queries.ts';
 import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
@@ -36,15 +37,17 @@ export function depositRoutes(server: Server): void {
 
   server.implement(bankAccounts, async ({ input, session }) => {
     const agent = await openAgent(database, input.agent_code);
-    return receivingAccounts(database, agent.id, 'bank', session?.agentId === agent.id);
+    const isMember = session?.agentId === agent.id;
+    return receivingAccounts(database, agent.id, 'bank', { isMember, at: platform.now() });
   });
   server.implement(trueMoneyAccounts, async ({ input, session }) => {
     const agent = await openAgent(database, input.agent_code);
-    return receivingAccounts(database, agent.id, 'truemoney', session?.agentId === agent.id);
+    const isMember = session?.agentId === agent.id;
+    return receivingAccounts(database, agent.id, 'truemoney', { isMember, at: platform.now() });
   });
 
   server.implement(contract.paymentChannels, async ({ session }) => {
-    const channels = await channelsOf(database, session.agentId);
+    const channels = await channelsNow(database, session.agentId, platform.now());
     const bar = await barOf(database, session.memberId, platform.now());
     return channels.map((channel) => ({
       channel_id: String(channel.id),
@@ -54,8 +57,8 @@ export function depositRoutes(server: Server): void {
       min: bahtOf(channel.min_satang),
       max: bahtOf(channel.max_satang),
       note: channel.note,
-      available: channel.is_on && bar === null,
-      reason: bar ? ERRORS[bar].message : channel.is_on ? null : (channel.closed_reason ?? CHANNEL_CLOSED),
+      available: channel.isOpen && bar === null,
+      reason: bar ? ERRORS[bar].message : channel.isOpen ? null : (channel.closed_reason ?? CHANNEL_CLOSED),
       sub_channels: channel.sub_channels,
     }));
   });
@@ -63,7 +66,9 @@ export function depositRoutes(server: Server): void {
   server.implement(contract.paymentInfo, async ({ session, input }) => {
     const channel = await usableChannel(database, session.agentId, input.channel_id);
     const receiver =
-      channel.type === 'promptpay' ? undefined : await firstReceivingAccount(database, session.agentId, channel.type);
+      channel.type === 'promptpay'
+        ? undefined
+        : await nextReceivingAccount(database, session.agentId, channel.type, platform.now());
     return {
       channel_id: String(channel.id),
       type: channel.type,

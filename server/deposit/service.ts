@@ -86,7 +86,7 @@ export async function depositTerms(
   };
 }
 
-/** Opens a deposit on these terms. Refuses with `payment_open` and `amounts_used_up`. */
+/** Opens a deposit on these terms. Refuses with `payment_open`, `channel_unavailable` (no account has room) and `amounts_used_up`. */
 export async function openTerms(tx: Transaction, { memberId }: Session, terms: Terms): Promise<DepositRow> {
   const { channel, ...rest } = terms;
   const { outcome, deposit_id } = await openDeposit(tx, { memberId, channelId: channel.id, ...rest });

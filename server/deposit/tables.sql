@@ -32,9 +32,37 @@ create table receiving_account (
   -- For promptpay: the PromptPay id, which is a phone, tax id or e-wallet id.
   account_no text not null check (account_no ~ '^\d{10,15}$'),
   account_name text not null,
+  -- The agent's files say so; what follows, and the position, is the desk's
+  -- (docs/decisions/2026-11-28-the-desk-runs-the-accounts.md).
   is_on boolean not null default true,
-  unique (agent_id, bank_code, account_no)
+  -- New deposits do not come here, until then, or until somebody opens it again.
+  paused_at timestamptz,
+  paused_until timestamptz check (paused_until > paused_at),
+  -- The most that new deposits may bring in a day of Bangkok; null: no limit.
+  day_satang bigint check (day_satang > 0),
+  day_count int check (day_count > 0),
+  unique (agent_id, bank_code, account_no),
+  check (paused_at is not null or paused_until is null)
 );
+
+-- What people have changed of receiving accounts at the desk.
+create table receiving_account_change (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  -- Null for the order, which is that of all.
+  account_id bigint references receiving_account,
+  kind text not null check (kind in ('added', 'paused', 'resumed', 'limited', 'ordered')),
+  before jsonb,
+  after jsonb,
+  reason text,
+  asked_by bigint not null references operator_key,
+  -- The second person, where one is needed.
+  confirmed_by bigint references operator_key,
+  at timestamptz not null,
+  check ((account_id is null) = (kind = 'ordered'))
+);
+create index receiving_account_change_newest on receiving_account_change (agent_id, id);
+create index receiving_account_change_account on receiving_account_change (account_id, id);
 
 create table deposit (
   id bigint generated always as identity primary key,

@@ -1,6 +1,8 @@
 /** Thai sentences of deposits in answers. */
-import type { Satang } from '#contract/money.ts';
+import { bankName } from '#contract/banks.ts';
+import { type Baht, type Satang, satangOf } from '#contract/money.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
+import { showLastFour } from '#server/lib/masks.ts';
 import { clockTime } from '#server/operator/text.ts';
 import type { ChannelType } from './channel-queries.ts';
 import type { ReviewReason } from './review-queries.ts';
@@ -86,3 +88,24 @@ export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
     'ชำระจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น',
   ],
 };
+
+export const ACCOUNT_IS_OFF = 'บัญชีนี้ปิดไว้ในไฟล์ของเว็บ เปิดหรือแก้จากหลังบ้านไม่ได้';
+export const ACCOUNTS_CHANGED = 'รายการบัญชีเปลี่ยนไปแล้ว กรุณาเรียงใหม่จากรายการล่าสุด';
+export const ACCOUNT_EXISTS = 'มีบัญชีนี้อยู่แล้ว';
+export const ACCOUNT_OF_OTHER = 'บัญชีนี้เป็นบัญชีรับเงินของเว็บอื่น';
+export const WRONG_BANK = 'ธนาคารไม่ตรงกับประเภทบัญชี';
+const limitText = ({ count, amount }: { count: number | null; amount: Baht | null }) =>
+  [
+    amount === null ? 'ไม่จำกัดยอด' : `${bahtText(satangOf(amount))} บาท`,
+    count === null ? 'ไม่จำกัดครั้ง' : `${count} ครั้ง`,
+  ].join(' · ');
+interface Named {
+  bank_code: string;
+  account_no: string;
+}
+const accountText = ({ bank_code, account_no }: Named) => `${bankName(bank_code)} ${showLastFour(account_no)}`;
+/** The sentences that the second key reads before it confirms. The reason is read after the evidence. */
+export const limitSummary = (account: Named, limits: { count: number | null; amount: Baht | null }) =>
+  `วงเงินต่อวันของ ${accountText(account)} เป็น ${limitText(limits)}`;
+export const addAccountSummary = (account: Named & { count: number | null; amount: Baht | null }) =>
+  `เพิ่มบัญชีรับเงิน ${accountText(account)} วงเงินต่อวัน ${limitText(account)}`;

@@ -4,6 +4,7 @@ import type { operatorNow } from '#contract/operator-desk.ts';
 import { mayRead } from '#contract/operator-shapes.ts';
 import { stopsInForce } from '#server/access/stop-queries.ts';
 import type { Queries } from '#server/database/database.ts';
+import { silentAccounts } from '#server/deposit/account-queries.ts';
 import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import {
   type ChecksRow,
@@ -96,6 +97,7 @@ export async function nowOf(queries: Queries, agentId: number, at: Date): Promis
   const playing = await membersPlaying(queries, agentId, at);
   const rounds = await nextRounds(queries, agentId, at, ROUNDS_SHOWN);
   const stops = await stopsInForce(queries, agentId);
+  const silent = await silentAccounts(queries, agentId, at);
   const checks = await checksOf(queries, agentId, at);
   const deeds = await latestDeeds(queries, agentId, DEEDS_SHOWN);
   if (!checks) throw new Error('a statement without a table gave no row');
@@ -118,6 +120,11 @@ export async function nowOf(queries: Queries, agentId: number, at: Date): Promis
       by: stopped_by,
       reason,
     })),
+    silent: silent.map(({ since, open_satang, ...account }) => ({
+      ...account,
+      since: since.toISOString(),
+      open_amount: bahtOf(open_satang),
+    })),
     checks: checksOnWire(checks),
     latest: deeds.map(({ at: decidedAt, satang: sum, ...deed }) => ({
       ...deed,
@@ -130,6 +137,7 @@ export async function nowOf(queries: Queries, agentId: number, at: Date): Promis
 /** What of it somebody with these scopes may see. */
 export const nowFor = (now: Now, scopes: readonly string[]): Now => ({
   ...now,
+  silent: mayRead(scopes, 'accounts') ? now.silent : [],
   work: now.work.filter(({ kind }) => maySee(scopes, kind)),
   checks: now.checks.filter(({ name }) => name !== 'sign_ins' || mayRead(scopes, 'people')),
 });

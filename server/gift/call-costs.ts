@@ -10,6 +10,12 @@ export type CostRule = 'nothing' | 'confirmed' | 'counted' | 'own';
 
 /** Every call of operators that changes something, with its rule and why. Reading costs nothing. */
 export const CALL_COSTS: Readonly<Record<string, readonly [CostRule, why: string]>> = {
+  '/operator/accounts/pause': ['nothing', 'new deposits go to other accounts'],
+  '/operator/accounts/resume': ['nothing', 'goes on as before'],
+  '/operator/accounts/order': ['nothing', 'which account is first'],
+  '/operator/accounts/limits': ['confirmed', 'how much of the players’ money goes to an account'],
+  '/operator/accounts/add': ['confirmed', 'where the players’ money goes'],
+
   '/operator/banners/save': ['nothing', 'words and pictures'],
   '/operator/banners/remove': ['nothing', 'words and pictures'],
   '/operator/events/save': ['nothing', 'words and pictures'],

@@ -2,7 +2,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { isFrozen } from '#server/access/freeze-queries.ts';
 import type { Agent } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { channelsOf } from '#server/deposit/channel-queries.ts';
+import { channelsNow } from '#server/deposit/open-channels.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
 import { newestResults } from '#server/lotto/results/result-history.ts';
 import { barOf } from '#server/safer-play/queries.ts';
@@ -61,9 +61,9 @@ async function results({ tx, agent, at, address }: Question): Promise<string> {
 
 async function deposit({ tx, agent, memberId, at, address }: Question): Promise<string> {
   if ((await barOf(tx, memberId, at)) !== null) return CHAT.barred(address);
-  const channels = await channelsOf(tx, agent.id);
+  const channels = await channelsNow(tx, agent.id, at);
   return CHAT.deposit(
-    channels.filter(({ is_on }) => is_on).map(({ name, min_satang }) => ({ name, min: bahtText(min_satang) })),
+    channels.filter(({ isOpen }) => isOpen).map(({ name, min_satang }) => ({ name, min: bahtText(min_satang) })),
     address,
   );
 }

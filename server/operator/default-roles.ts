@@ -19,6 +19,7 @@ type Right = 'do' | 'see' | '-';
  */
 const RIGHTS: Readonly<Record<OperatorScope, readonly [Right, Right, Right, Right, Right]>> = {
   deposits: ['do', 'do', '-', '-', 'see'],
+  accounts: ['do', 'do', '-', '-', 'see'],
   debts: ['do', 'do', '-', '-', 'see'],
   withdrawals: ['do', 'do', 'see', '-', 'see'],
   confirmations: ['do', 'do', 'do', '-', 'see'],

@@ -63,6 +63,15 @@ export const DESK_PAGES: readonly DeskPage[] = [
     Page: lazy(() => import('./pages/members/members-page.tsx')),
   },
   {
+    path: '/accounts',
+    label: 'บัญชีรับเงิน',
+    icon: 'bank',
+    letter: 'B',
+    scope: 'accounts',
+    isFirst: true,
+    Page: lazy(() => import('./pages/accounts/accounts-page.tsx')),
+  },
+  {
     path: '/audit',
     label: 'บันทึกการใช้งาน',
     icon: 'history',

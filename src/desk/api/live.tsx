@@ -120,6 +120,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     };
   }, [isAllowed, listeners]);
 
+  const shownCounts = useMemo(
+    () => ({ ...counts, ...(now && { '/now': { count: now.silent.length, tone: 'alarm' as const } }) }),
+    [counts, now],
+  );
   const subscribe = useMemo(
     () => (listener: Listener) => {
       listeners.add(listener);
@@ -130,7 +134,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return (
     <Feed value={subscribe}>
       <StreamLost value={lostAt}>
-        <Counts value={counts}>
+        <Counts value={shownCounts}>
           <Figures value={now}>{children}</Figures>
         </Counts>
       </StreamLost>

@@ -3,6 +3,11 @@ import { scopeText } from './people.ts';
 
 /** What each call that changes something is called in the log. A test asks for a line of every one. */
 const ACTS: Readonly<Record<string, string>> = {
+  '/operator/accounts/add': 'เพิ่มบัญชีรับเงิน',
+  '/operator/accounts/limits': 'แก้วงเงินบัญชีรับเงิน',
+  '/operator/accounts/order': 'เรียงบัญชีรับเงิน',
+  '/operator/accounts/pause': 'พักบัญชีรับเงิน',
+  '/operator/accounts/resume': 'เปิดบัญชีรับเงิน',
   '/operator/banners/remove': 'ลบแบนเนอร์',
   '/operator/banners/save': 'แก้แบนเนอร์',
   '/operator/catalogue/games/save': 'แก้เกมในรายการกลาง',

@@ -5,6 +5,9 @@ export const allDepositsText = {
   search: 'อ้างอิง ผู้โอน ยอด สมาชิก',
   statuses: 'สถานะ',
   every: 'ทุกสถานะ',
+  channel: 'ช่องทาง',
+  everyChannel: 'ทุกช่องทาง',
+  export: 'ส่งออก',
   status: {
     pending: 'เปิดอยู่',
     paid: 'เติมแล้ว',

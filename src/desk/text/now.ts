@@ -1,3 +1,6 @@
+import type { Baht } from '#contract/money.ts';
+import { amountText } from './money.ts';
+
 /** Words of the desk's first page. */
 export const nowText = {
   title: 'ตอนนี้',
@@ -100,5 +103,14 @@ export const nowText = {
   },
   stoppedSince: (what: string, time: string, by: string) => `${what} ตั้งแต่ ${time} โดย ${by}`,
   toStops: 'ดูการหยุด',
+  silent: (name: string, span: string) => `เงินเข้า ${name} เงียบ ${span}`,
+  silentBelow: (time: string, open: number, amount: Baht) =>
+    `ตั้งแต่ ${time} · กระทบรายการฝากที่เปิดอยู่ ${open} รายการ ${amountText(amount)} บาท`,
+  silentFor: (span: string) => `เงียบ ${span}`,
+  moneyInOf: (name: string) => `เงินเข้า ${name}`,
+  silentReason: 'เงินเข้าเงียบ',
+  pauseAccount: 'พักบัญชีนี้ชั่วคราว',
+  accountPaused: (name: string) => `พัก ${name} แล้ว ใบใหม่ไปบัญชีอื่น`,
+  acknowledge: 'รับทราบ',
   weekdays: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัส', 'ศุกร์', 'เสาร์'],
 } as const;

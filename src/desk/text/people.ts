@@ -67,6 +67,7 @@ export const peopleText = {
 
 /** What each scope of an operator's right is called. */
 export const scopeText = {
+  accounts: 'บัญชีรับเงิน',
   audit: 'บันทึกการใช้งาน',
   banners: 'แบนเนอร์',
   catalogue: 'รายการเกมกลาง',

@@ -19,7 +19,7 @@ import {
 } from '#server/deposit/operation-queries.ts';
 import { claimReview, ownerOfTransaction } from '#server/deposit/payment-queries.ts';
 import {
-  firstReceivingAccount,
+  nextReceivingAccount,
   possiblePayers,
   receivingAccountsOf,
 } from '#server/deposit/receiving-account-queries.ts';
@@ -116,9 +116,12 @@ condition('receiving accounts of a type that are on, in their order', async (tx,
        ($1, 0, 'promptpay', 'D', '1111111111', 'x', true), ($2, 0, 'bank', 'E', '1111111111', 'x', true)`,
     ...[AGENT, OTHER_AGENT],
   );
-  const codes = (await receivingAccountsOf(tx, AGENT, 'bank')).map(({ bank_code }) => bank_code);
-  expect(codes).toEqual(['B', 'A']);
-  expect((await firstReceivingAccount(tx, AGENT, 'bank'))?.bank_code).toBe('B');
+  const at = new Date();
+  const codes = async () => (await receivingAccountsOf(tx, AGENT, 'bank', at)).map(({ bank_code }) => bank_code);
+  const next = async () => (await nextReceivingAccount(tx, AGENT, 'bank', at))?.bank_code;
+  expect([await codes(), await next()]).toEqual([['B', 'A'], 'B']);
+  await rows(`update receiving_account set paused_at = $1 where bank_code = 'B'`, at);
+  expect([await codes(), await next()]).toEqual([['A'], 'A']);
 });
 
 condition(

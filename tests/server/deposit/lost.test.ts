@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
-import { operatorAllDeposits, operatorDepositLife, operatorLostDeposit } from '#contract/operator-deposits.ts';
+import {
+  operatorAllDeposits,
+  operatorDepositLife,
+  operatorExportDeposits,
+  operatorLostDeposit,
+} from '#contract/operator-deposits.ts';
 import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
@@ -120,6 +125,27 @@ test('the report and the confirmation at the same moment credit once', async () 
   }
 });
 
+test('all deposits leave as a file for spreadsheets: the same ones, in which no text is a formula', async () => {
+  const player = await payments.addPlayer();
+  const { data } = (await payments.open(player, 910)).body;
+  const payer = { ...player.payer, account_name: '=HYPERLINK("x")' };
+  await payments.sendWebhook(await payments.webhookBody(player, data, { payer }));
+  const file = (input: Record<string, string>, operator = first) =>
+    fetch(`${payments.server.url}${operatorExportDeposits.path}?${new URLSearchParams(input)}`, {
+      headers: { authorization: `Bearer ${operator?.key}` },
+    });
+  const response = await file({ q: data.reference, type: 'promptpay' });
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="deposits-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = (await response.text()).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(data.reference);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect((await (await file({ q: data.reference, type: 'bank' })).text()).trimEnd().split('\r\n')).toHaveLength(1);
+  expect((await file({}, await newKey(payments.server, ['audit']))).status).toBe(403);
+  const line = (await linesOf(payments.server, first?.name ?? '')).at(-1);
+  expect(line).toMatchObject({ action: 'GET /operator/deposits/export', outcome: 'done', input: { type: 'bank' } });
+});
+
 test('the list of all deposits finds by reference, payer, amount and username, and shows the life of one', async () => {
   const player = await payments.addPlayer();
   const { data } = (await payments.open(player, 900)).body;
@@ -135,6 +161,8 @@ test('the list of all deposits finds by reference, payer, amount and username, a
   for (const q of [data.reference, player.payer.account_no, String(data.amount)]) expect(await find(q)).toEqual([id]);
   expect(await find(data.reference, { status: 'review' })).toEqual([id]);
   expect(await find(data.reference, { status: 'paid' })).toEqual([]);
+  expect(await find(data.reference, { type: 'promptpay' })).toEqual([id]);
+  expect(await find(data.reference, { type: 'bank' })).toEqual([]);
   expect(await find('100% \\ _ไม่มี')).toEqual([]);
   expect((await call(operatorAllDeposits, { q: 'ก'.repeat(10_000) }, keyOf(first))).body.code).toBe('invalid_input');
   await call(operatorReturnDeposit, { transaction_id, reason: 'ไม่ใช่ของเรา' }, keyOf(first));

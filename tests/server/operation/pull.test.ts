@@ -61,6 +61,35 @@ async function changeByCalls(): Promise<void> {
   });
 }
 
+test('pauses, limits and the order of receiving accounts are the desk’s: no drift, and an apply leaves them', async () => {
+  const { database } = server;
+  const accounts = () =>
+    database.rows(
+      'select bank_code, account_no, paused_at, day_count, day_satang from receiving_account order by position',
+    );
+  await database.rows(
+    `update receiving_account set position = 100 - position, paused_at = $1, day_count = 7, day_satang = 900000`,
+    [AT],
+  );
+  await database.rows(
+    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name) values (3, 200, 'bank', 'GSB', '0201302777', 'ของหลังบ้าน')`,
+  );
+  const before = await accounts();
+  expect(await plan()).toEqual([]);
+  const deposits = read('deposits');
+  deposits.channels.bank.note = 'เข้าอัตโนมัติ';
+  deposits.receiving_accounts[2].account_name = 'บจก. ใหม่';
+  writeFileSync(join(folder.path, 'operation', 'deposits.json'), JSON.stringify(deposits));
+  await apply();
+  expect(await accounts()).toEqual(before);
+  await pull();
+  const numbers = read('deposits').receiving_accounts.map(({ account_no }: Json) => account_no);
+  expect(numbers).toEqual(before.map((row) => Object(row).account_no));
+  expect(await plan()).toEqual([]);
+  await apply();
+  expect(await accounts()).toEqual(before);
+});
+
 test('changes by calls are not overwritten unasked: a plan shows them, an apply stops', async () => {
   await changeByCalls();
   const shown = await plan();

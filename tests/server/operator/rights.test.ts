@@ -9,12 +9,12 @@ import { type Desk, newPerson, signedInDesk } from './desk-fixture.ts';
 /** What each default role may do, by scope: all (`do`), or only look (`see`). */
 const MAY: Readonly<Record<string, { readonly do: string; readonly see: string }>> = {
   chief: {
-    do: `audit banners confirmations coupons debts deposits events games items live lotto members notifications now people pictures polls
+    do: `accounts audit banners confirmations coupons debts deposits events games items live lotto members notifications now people pictures polls
       privacy promotions quests redemptions roles search sessions stops withdrawals`,
     see: '',
   },
   finance: {
-    do: 'deposits debts withdrawals confirmations lotto members stops',
+    do: 'accounts deposits debts withdrawals confirmations lotto members stops',
     see: 'games promotions coupons redemptions live now search',
   },
   lottery: { do: 'confirmations lotto stops', see: 'withdrawals games live members now search' },
@@ -24,7 +24,7 @@ const MAY: Readonly<Record<string, { readonly do: string; readonly see: string }
   },
   auditor: {
     do: '',
-    see: `audit banners confirmations coupons debts deposits events games items live lotto members notifications now people polls privacy
+    see: `accounts audit banners confirmations coupons debts deposits events games items live lotto members notifications now people polls privacy
       promotions quests redemptions roles search sessions stops withdrawals`,
   },
 };

@@ -1,9 +1,12 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { operatorAllDeposits } from '#contract/operator-deposits.ts';
+import { channelType } from '#contract/deposit.ts';
+import { operatorAllDeposits, operatorExportDeposits } from '#contract/operator-deposits.ts';
+import { queryOf } from '#src/api/call-fields.ts';
 import { bangkokDay, shortDate } from '#src/lib/time.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
+import { KeyHint } from '../../parts/key-hint.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { RecordTable } from '../../parts/record-table.tsx';
@@ -13,6 +16,7 @@ import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
+import { accountsText } from '../../text/accounts.ts';
 import { allDepositsText as words } from '../../text/all-deposits.ts';
 import { depositsText } from '../../text/deposits.ts';
 import { moneyText } from '../../text/money.ts';
@@ -30,11 +34,13 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
   const announce = useAnnounce();
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<AnyDeposit['status'] | null>(null);
+  const [type, setType] = useState<AnyDeposit['type'] | null>(null);
   const [isLost, setLost] = useState(false);
   const wanted = useDeferredValue(q);
+  const filter = { q: wanted, ...(status && { status }), ...(type && { type }) };
   const { data, error, mutate } = useDeskQuery(
     operatorAllDeposits,
-    { q: wanted, limit: 100, ...(status ? { status } : {}) },
+    { ...filter, limit: 100 },
     { keepPreviousData: true, dedupingInterval: 300 },
   );
   const rows = data?.items ?? NONE;
@@ -42,23 +48,31 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
   const pane = usePane(selected ? idOf(selected) : null);
   const columns = useMemo(() => columnsFor(wanted), [wanted]);
   usePageTitle(depositsText.title, words.below);
+  const exportAddress = `${operatorExportDeposits.path}?${queryOf(filter)}`;
   const mayTouch = me.scopes.includes('deposits');
   const mayAsk = mayTouch && selected !== undefined && selected.status !== 'paid' && selected.status !== 'review';
   useKeys([
     { keys: 'J', label: moneyText.move, run: () => move(1) },
     { keys: 'K', label: moneyText.move, run: () => move(-1) },
     { keys: 'L', label: words.lost, isOn: mayAsk, run: () => setLost(true) },
+    { keys: 'E', label: words.export, run: () => location.assign(exportAddress) },
   ]);
   return (
     <div className={pane.isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
         title={tabs}
         end={
-          mayTouch && (
-            <ActButton keys="L" disabled={!mayAsk} onClick={() => setLost(true)}>
-              {words.lost}
-            </ActButton>
-          )
+          <>
+            {mayTouch && (
+              <ActButton keys="L" disabled={!mayAsk} onClick={() => setLost(true)}>
+                {words.lost}
+              </ActButton>
+            )}
+            <a className="btn btn-ghost" href={exportAddress} download>
+              {words.export}
+              <KeyHint keys="E" />
+            </a>
+          </>
         }
       >
         <div className="panel-b hs gap-2 flex-wrap">
@@ -74,6 +88,20 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
               onChange={({ target }) => setQ(target.value)}
             />
           </label>
+          <span className="in filter">
+            <select
+              aria-label={words.channel}
+              value={type ?? ''}
+              onChange={({ target }) => setType(channelType.safeParse(target.value).data ?? null)}
+            >
+              <option value="">{words.everyChannel}</option>
+              {channelType.options.map((one) => (
+                <option key={one} value={one}>
+                  {accountsText.types[one]}
+                </option>
+              ))}
+            </select>
+          </span>
           <div className="hs gap-1 flex-wrap" role="radiogroup" aria-label={words.statuses}>
             {[null, ...STATUSES].map((one) => (
               // biome-ignore lint/a11y/useSemanticElements: a button that is a radio has the look of the chips

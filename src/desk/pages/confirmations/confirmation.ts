@@ -13,5 +13,11 @@ export const actionText = ({ action }: Confirmation): string =>
 /** What the second operator answers for themselves before they read the asker's words. */
 export function questionsOf({ subject: { kind } }: Confirmation): readonly string[] {
   const { ask } = confirmationsText;
-  return kind === 'withdrawal' ? ask.withdrawal : kind === 'payment' || kind === 'evidence' ? ask.payment : ask.other;
+  if (kind === 'withdrawal') return ask.withdrawal;
+  if (kind === 'account') return ask.account;
+  return kind === 'payment' || kind === 'evidence' ? ask.payment : ask.other;
 }
+
+/** The digits are of an account that gets money, not of one that has sent it. */
+export const isOwnAccount = ({ subject: { kind } }: Confirmation): boolean =>
+  kind === 'withdrawal' || kind === 'account';

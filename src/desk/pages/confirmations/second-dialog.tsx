@@ -21,7 +21,7 @@ import { useMe } from '../../start/me.tsx';
 import { confirmationsText as words } from '../../text/confirmations.ts';
 import { deskText } from '../../text/desk.ts';
 import { moneyText } from '../../text/money.ts';
-import { actionText, type Confirmation, idOf, questionsOf } from './confirmation.ts';
+import { actionText, type Confirmation, idOf, isOwnAccount, questionsOf } from './confirmation.ts';
 import { type Answers, nextOf, Questions } from './questions.tsx';
 import { SubjectEvidence } from './subject-evidence.tsx';
 
@@ -216,7 +216,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
         {confirmation.needs_digits && asks && reason === null && (
           <div ref={field} className="four-digits">
             <DigitField
-              label={confirmation.subject.kind === 'withdrawal' ? words.digits : words.digitsOfPayer}
+              label={isOwnAccount(confirmation) ? words.digits : words.digitsOfPayer}
               count={DIGITS}
               value={digits}
               onChange={setDigits}

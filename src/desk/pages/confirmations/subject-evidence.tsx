@@ -15,6 +15,7 @@ import { confirmationsText as words } from '../../text/confirmations.ts';
 import { amountText, moneyText } from '../../text/money.ts';
 import { withdrawalsText } from '../../text/withdrawals.ts';
 import { FactChip, proofText } from '../withdrawals/facts.tsx';
+import { OfAccount } from './account-evidence.tsx';
 import type { Confirmation } from './confirmation.ts';
 
 /** The sources of a withdrawal and what is so about it, read afresh. */
@@ -147,6 +148,7 @@ export function SubjectEvidence({ confirmation }: { confirmation: Confirmation }
   const { subject, summary, input } = confirmation;
   if (subject.kind === 'withdrawal') return <OfWithdrawal id={subject.id} />;
   if (subject.kind === 'payment') return <OfPayment confirmation={confirmation} id={subject.id} />;
+  if (subject.kind === 'account') return <OfAccount confirmation={confirmation} />;
   if (subject.kind === 'evidence')
     return (
       <>

@@ -6,7 +6,6 @@ import { Money } from '#src/ui/money.tsx';
 import { type Now, useNowFigures } from '../../api/live.tsx';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { useClock } from '../../shell/clock.tsx';
@@ -15,29 +14,10 @@ import { useShownPages } from '../../shell/shown-pages.ts';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
 import { nowText } from '../../text/now.ts';
+import { SilentAlarm, StopAlarm, useSilent } from './alarms.tsx';
 import { changeText, MoneyPanel, sumsOf } from './money-panel.tsx';
 import { ChecksPanel, LatestPanel, OnlinePanel, RoundsPanel } from './side-panels.tsx';
 import { byUrgency, PhoneWork, PLACES, WorkPanel } from './work-panel.tsx';
-
-/** An emergency stop in force: one solid bar, into which the marigold moves. */
-function StopAlarm({ stops, mayGo }: { stops: Now['stops']; mayGo: boolean }) {
-  const navigate = useNavigate();
-  const [stop] = stops;
-  if (!stop) return null;
-  return (
-    <div className="alarm" role="alert">
-      <DeskIcon name="alert" size="sm" />
-      <span className="grow cut">
-        {nowText.stoppedSince(nowText.stopped[stop.kind], formatTime(stop.since), stop.by)} · {stop.reason}
-      </span>
-      {mayGo && (
-        <ActButton look="primary" keys="Enter" onClick={() => navigate('/stops')}>
-          {nowText.toStops}
-        </ActButton>
-      )}
-    </div>
-  );
-}
 
 function PhoneMoney({ now, at }: { now: Now; at: number }) {
   return (
@@ -74,13 +54,16 @@ export default function NowPage() {
   const now = live ?? first.data;
   const work = now?.work ?? [];
   const [next] = byUrgency(work, at).filter(({ kind, count }) => count > 0 && mayGo(PLACES[kind].path));
-  const hasAlarm = (now?.stops.length ?? 0) > 0;
-  const goOn = () => {
-    if (hasAlarm && mayGo('/stops')) navigate('/stops');
-    else if (next) navigate(PLACES[next.kind].path);
-  };
+  const [stop] = now?.stops ?? [];
+  const { silent, acknowledge } = useSilent(now?.silent ?? []);
+  const hasAlarm = stop !== undefined || silent !== undefined;
   useKeys([
-    { keys: 'Enter', label: nowText.goOn, isOn: hasAlarm || next !== undefined, run: goOn },
+    {
+      keys: 'Enter',
+      label: nowText.goOn,
+      isOn: !hasAlarm && next !== undefined,
+      run: () => next && navigate(PLACES[next.kind].path),
+    },
     ...work.map(({ kind }) => ({
       keys: PLACES[kind].letter,
       label: nowText.kinds[kind],
@@ -95,8 +78,12 @@ export default function NowPage() {
     ) : (
       <SkeletonRows rows={12} />
     );
-  const alarm = <StopAlarm stops={now.stops} mayGo={mayGo('/stops')} />;
-  const checks = <ChecksPanel checks={now.checks} />;
+  const alarm = stop ? (
+    <StopAlarm stop={stop} mayGo={mayGo('/stops')} />
+  ) : (
+    silent && <SilentAlarm silent={silent} mayPause={me.scopes.includes('accounts')} onAcknowledge={acknowledge} />
+  );
+  const checks = <ChecksPanel checks={now.checks} silent={now.silent} />;
   const online = <OnlinePanel online={now.online} />;
   const rounds = <RoundsPanel rounds={now.rounds} />;
   if (!isWide)
@@ -119,16 +106,18 @@ export default function NowPage() {
   return (
     <div className={hasAlarm ? 'now has-alarm' : 'now'}>
       {alarm}
-      <div className="vs now-main">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus, so that keys scroll it */}
+      <section className="vs now-main" tabIndex={0} aria-label={nowText.work}>
         <WorkPanel work={work} at={at} hasAlarm={hasAlarm} mayGo={mayGo} />
         <MoneyPanel money={now.money} at={at} />
         {rounds}
-      </div>
-      <div className="vs now-side">
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus, so that keys scroll it */}
+      <section className="vs now-side" tabIndex={0} aria-label={nowText.checks}>
         {checks}
         {online}
         <LatestPanel latest={now.latest} hasLog={mayGo('/audit')} />
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
+import { serverNow } from '#src/lib/clock.ts';
 import { clockTime, countdown, SOON_MS } from '#src/lib/time.ts';
 import { Money } from '#src/ui/money.tsx';
 import type { Now } from '../../api/live.tsx';
+import { shortBank } from '../../parts/account.ts';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
-import { dayOrTime } from '../../parts/times.ts';
+import { dayOrTime, span } from '../../parts/times.ts';
 import { useClock } from '../../shell/clock.tsx';
 import { nowText } from '../../text/now.ts';
 
@@ -17,8 +19,8 @@ function checkText({ is_ok, at, count, name }: Check): string {
 }
 
 /** The checks with their last time; what needs a look has colour. */
-export function ChecksPanel({ checks }: { checks: Now['checks'] }) {
-  const wrong = checks.filter(({ is_ok }) => !is_ok).length;
+export function ChecksPanel({ checks, silent }: { checks: Now['checks']; silent: Now['silent'] }) {
+  const wrong = checks.filter(({ is_ok }) => !is_ok).length + silent.length;
   return (
     <Panel
       title={nowText.checks}
@@ -29,6 +31,17 @@ export function ChecksPanel({ checks }: { checks: Now['checks'] }) {
       }
     >
       <div className="panel-b vs">
+        {silent.map(({ account_id, bank_code, account_no, since }) => (
+          <div key={account_id} className="hs sp now-line">
+            <span className="hs gap-1.5">
+              <span className="st bad">
+                <DeskIcon name="alert" />
+              </span>
+              {nowText.moneyInOf(shortBank(bank_code, account_no))}
+            </span>
+            <span className="sm nowrap tone-err">{nowText.silentFor(span(serverNow() - Date.parse(since)))}</span>
+          </div>
+        ))}
         {checks.map((check) => (
           <div key={check.name} className="hs sp now-line">
             <span className="hs gap-1.5">
