@@ -6,7 +6,7 @@ import { sumBaht } from '#src/lib/money.ts';
 import { shortBank } from '../../parts/account.ts';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import type { Tone } from '../../parts/state.tsx';
-import { span } from '../../parts/times.ts';
+import { ageText } from '../../parts/times.ts';
 import { accountsText as words } from '../../text/accounts.ts';
 
 type Answer = OutputOf<typeof operatorAccounts>;
@@ -40,7 +40,7 @@ export const roomOf = (account: Account): Baht | null =>
 /** The state as it is shown: colour, picture and word. */
 export function lookOf(account: Account): readonly [Tone, DeskIconName, string] {
   const { state, silent_since } = account;
-  if (silent_since !== null) return ['bad', 'alert', words.silent(span(serverNow() - Date.parse(silent_since)))];
+  if (silent_since !== null) return ['bad', 'alert', words.silent(ageText(serverNow() - Date.parse(silent_since)))];
   if (state === 'full') return ['warn', 'clock', words.state.full];
   if (state !== 'open') return ['off', 'minus', words.state[state]];
   if (isNear(amountShare(account)) || isNear(countShare(account))) return ['warn', 'clock', words.near];

@@ -6,6 +6,7 @@ import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
+import { usePane } from '../../parts/use-pane.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
@@ -63,7 +64,7 @@ export default function AccountsPage() {
   const accounts = data?.accounts ?? NONE;
   const { selected, select, move } = useSelection(accounts, idOf);
   const [opened, setOpened] = useState<'limit' | 'order' | 'add' | null>(null);
-  const [isPaneOpen, setPaneOpen] = useState(false);
+  const pane = usePane(selected ? idOf(selected) : null);
   const { toggle, refusal, isBusy } = useToggle();
   const hasLog = useShownPages().has('/audit');
   usePageTitle(words.title, data && titleBelow(accounts));
@@ -94,7 +95,7 @@ export default function AccountsPage() {
 
   const open = (account: Account) => {
     select(account);
-    setPaneOpen(true);
+    pane.open();
   };
   const close = () => setOpened(null);
   const done = (said: string) => {
@@ -105,7 +106,7 @@ export default function AccountsPage() {
   return (
     <div className="accounts-page">
       {isWide && <TurnStrip accounts={accounts} />}
-      <div className={isPaneOpen ? 'split queue accounts-split is-open' : 'split queue accounts-split'}>
+      <div className={pane.isOpen ? 'split queue accounts-split is-open' : 'split queue accounts-split'}>
         <Panel
           title={
             <>
@@ -155,7 +156,7 @@ export default function AccountsPage() {
             changes={data.changes}
             acts={mayAct ? { toggle: () => toggle(selected, true), limit: () => setOpened('limit'), isBusy } : null}
             refusal={refusal}
-            onBack={() => setPaneOpen(false)}
+            onBack={pane.close}
           />
         )}
       </div>

@@ -9,7 +9,7 @@ import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { shortBank } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
-import { span } from '../../parts/times.ts';
+import { ageText } from '../../parts/times.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { nowText } from '../../text/now.ts';
@@ -85,7 +85,7 @@ export function SilentAlarm({
     <div className="alarm" role="alert">
       <DeskIcon name="alert" size="sm" />
       <span className="grow cut">
-        <b>{nowText.silent(name, span(serverNow() - Date.parse(since)))}</b>{' '}
+        <b>{nowText.silent(name, ageText(serverNow() - Date.parse(since)))}</b>{' '}
         {pause.refusal ? pause.refusal.message : nowText.silentBelow(formatTime(since), open, open_amount)}
       </span>
       {mayPause && (

@@ -10,6 +10,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { useClock } from '../../shell/clock.tsx';
 import { useKeys } from '../../shell/keys.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
 import { useShownPages } from '../../shell/shown-pages.ts';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
@@ -47,6 +48,7 @@ export default function NowPage() {
   const live = useNowFigures();
   const first = useDeskQuery(operatorNow, {}, { refreshInterval: live ? 0 : 15_000 });
   const at = useClock(1000);
+  const isFresh = useIsFresh();
   usePageTitle(nowText.title, `${me.person.role.name} · ${me.person.name}`);
 
   const paths = useShownPages();
@@ -81,7 +83,9 @@ export default function NowPage() {
   const alarm = stop ? (
     <StopAlarm stop={stop} mayGo={mayGo('/stops')} />
   ) : (
-    silent && <SilentAlarm silent={silent} mayPause={me.scopes.includes('accounts')} onAcknowledge={acknowledge} />
+    silent && (
+      <SilentAlarm silent={silent} mayPause={me.scopes.includes('accounts') && isFresh} onAcknowledge={acknowledge} />
+    )
   );
   const checks = <ChecksPanel checks={now.checks} silent={now.silent} />;
   const online = <OnlinePanel online={now.online} />;

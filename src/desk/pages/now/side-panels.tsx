@@ -7,7 +7,7 @@ import { shortBank } from '../../parts/account.ts';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
-import { dayOrTime, span } from '../../parts/times.ts';
+import { ageText, dayOrTime } from '../../parts/times.ts';
 import { useClock } from '../../shell/clock.tsx';
 import { nowText } from '../../text/now.ts';
 
@@ -39,7 +39,7 @@ export function ChecksPanel({ checks, silent }: { checks: Now['checks']; silent:
               </span>
               {nowText.moneyInOf(shortBank(bank_code, account_no))}
             </span>
-            <span className="sm nowrap tone-err">{nowText.silentFor(span(serverNow() - Date.parse(since)))}</span>
+            <span className="sm nowrap tone-err">{nowText.silentFor(ageText(serverNow() - Date.parse(since)))}</span>
           </div>
         ))}
         {checks.map((check) => (
