@@ -80,6 +80,30 @@ test('decided by another while the press was on its way: the one reads who won, 
   await expect.poll(() => payments.balance(next.player)).toBe(next.amount);
 });
 
+test('decided by another under an open dialog: what is typed stays in it, and reaches nothing below', async ({
+  atDesk,
+  server,
+}) => {
+  const { player, id, amount } = await underReview();
+  const { page } = await atDesk('finance', '/deposits');
+  await select(page, id);
+  await expect(page.getByRole('button', { name: 'เติมให้สมาชิกอื่น' })).toBeEnabled();
+  await page.keyboard.press('s');
+  await page.keyboard.type('09');
+  const quicker = await signedInDesk(server, await newPerson(server, 'finance'));
+  server.clock.advance(5 * 60_000 + 1000);
+  await quicker.call(operatorHoldDeposit, { transaction_id: id });
+  const credit = { transaction_id: id, member_id: String(player.memberId), reason: 'ตรวจแล้ว' };
+  const reply = await quicker.call(operatorCreditDeposit, credit, { idempotencyKey: randomUUID() });
+  expect(reply.body.error, reply.body.message).toBe(0);
+  await expect(paneOf(page)).toContainText('เติมเงินรายการนี้แล้ว');
+  await page.keyboard.type('1ufc');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('091ufc');
+  await page.keyboard.press('Escape');
+  await expect(paneOf(page)).toHaveAttribute('data-item', id);
+  expect(await payments.balance(player)).toBe(amount);
+});
+
 test('the network goes and comes back: nothing is decided meanwhile, reading goes on, what was missed is there', async ({
   atDesk,
   expectDeskError,

@@ -43,6 +43,14 @@ test('found by phone, frozen by keyboard: the player reads why; unfrozen, they a
   await open(desk, member.phone, member.username);
   await expect(desk.getByText('1,000.00').first()).toBeVisible();
 
+  // Esc that is pressed twice closes a dialog and does not leave the page, whose letters work at once.
+  await desk.keyboard.press('n');
+  await expect(desk.getByRole('dialog')).toBeVisible();
+  for (const key of ['Escape', 'Escape', 'm']) await desk.keyboard.press(key);
+  await expect(desk.getByRole('dialog').getByLabel('ข้อความ', { exact: true })).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('heading', { level: 1, name: member.username })).toBeVisible();
+
   await desk.keyboard.press('f');
   const dialog = desk.getByRole('dialog', { name: `ระงับบัญชี ${member.username}` });
   await expect(dialog.getByText('จบ 1 เซสชัน')).toBeVisible();

@@ -73,4 +73,15 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await page.locator('.prow').first().click();
   await expect(page.locator('.panel-f .btn-primary')).toBeInViewport({ ratio: 1 });
   await expectGoodDesk(page, 'a withdrawal');
+
+  await page.goto(`/desk/members/${player.memberId}`);
+  await expect(page.getByRole('button', { name: /^ระงับ/ })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGoodDesk(page, 'a freeze');
+  await page.context().clearCookies();
+  await page.goto('/desk');
+  await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible();
+  expect.soft(await small(page), 'sign-in').toEqual([]);
+  await expectGoodDesk(page, 'sign-in');
 });

@@ -7,8 +7,8 @@ import { formatDateTime } from '#src/lib/time.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { FactRow } from '../../parts/fact-row.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
-import { KeyHint } from '../../parts/key-hint.tsx';
 import { Note } from '../../parts/note.tsx';
+import { ReasonPicker, reasonKeys } from '../../parts/reason-picker.tsx';
 import { DeskSegment } from '../../parts/segment.tsx';
 import { State } from '../../parts/state.tsx';
 import { actText } from '../../text/members.ts';
@@ -16,7 +16,7 @@ import { ActDialog } from './act-dialog.tsx';
 import type { Card } from './card.ts';
 import { isReason, ReasonField } from './reason-field.tsx';
 
-type Reason = (typeof actText.freezeReasons)[number][0];
+const REASONS = actText.freezeReasons.map(([, label]) => label);
 type Time = keyof typeof actText.freezeTimes;
 const HOURS = { none: null, day: 24, week: 168 } as const satisfies Record<Time, number | null>;
 const TIMES: readonly Time[] = ['none', 'day', 'week'];
@@ -69,7 +69,8 @@ function Effect({ card }: { card: Card }) {
 
 /** Freezes an account: why, with what evidence, for how long; beside it what happens and what the member reads. */
 export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => void }) {
-  const [reason, setReason] = useState<Reason>('intruder');
+  const [chosen, choose] = useState(0);
+  const [reason] = actText.freezeReasons[chosen] ?? actText.freezeReasons[0];
   const [detail, setDetail] = useState('');
   const [time, setTime] = useState<Time>('none');
   const evidence = useRef<HTMLTextAreaElement>(null);
@@ -91,34 +92,15 @@ export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => voi
       command={command}
       onAct={freeze}
       onClose={onClose}
-      keys={actText.freezeReasons.map(([name], index) => ({
-        keys: String(index + 1),
-        run: () => {
-          setReason(name);
-          evidence.current?.focus();
-        },
-      }))}
+      keys={reasonKeys(REASONS.length, (index) => {
+        choose(index);
+        evidence.current?.focus();
+      })}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="grid gap-2 content-start">
-          <h2 id="freeze-reason">{actText.reason}</h2>
-          <div className="vs gap-0.5" role="radiogroup" aria-labelledby="freeze-reason">
-            {actText.freezeReasons.map(([name, label], index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a button that is a radio has the look of a choice
-              <button
-                key={name}
-                type="button"
-                role="radio"
-                aria-checked={name === reason}
-                className={`pick grid-cols-[1rem_1.25rem_minmax(0,1fr)] text-left ${name === reason ? 'is-on' : ''}`}
-                onClick={() => setReason(name)}
-              >
-                <span className={name === reason ? 'dot is-on' : 'dot'} />
-                <KeyHint keys={String(index + 1)} />
-                <span className={name === reason ? 'med' : ''}>{label}</span>
-              </button>
-            ))}
-          </div>
+          <h2>{actText.reason}</h2>
+          <ReasonPicker label={actText.reason} reasons={REASONS} chosen={chosen} onChoose={choose} />
           <ReasonField ref={evidence} label={actText.evidence} value={detail} onChange={setDetail} />
           <div className="f">
             <span>{actText.freezeUntil}</span>

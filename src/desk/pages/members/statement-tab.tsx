@@ -31,6 +31,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'detail',
     head: membersText.detail,
+    least: 10,
     cell: ({ detail, ref, wallet_name, is_corrected }) => (
       <span className="sub hs">
         <span className="cut">
