@@ -87,3 +87,38 @@ test('on a wide screen the questions and the sum stand right of the paper, the s
   await expect(sum).toBeInViewport();
   await expectNoViolation(page);
 });
+
+test('an answered question folds, its line fades in, and a merged paper slides; nothing moves if the player wants none', async ({
+  page,
+  server,
+  member,
+}) => {
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'government');
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await write(page, roundId, '12=20 แม่\n\n34=20 ป้าปุ้ย\n\n31=40*40 ป้าปุ้ย');
+    const question = list(page).getByRole('region', { name: /หมายถึงแบบไหน/ });
+    await list(page).getByRole('checkbox', { name: 'จำไว้ใช้ครั้งหน้า' }).uncheck();
+    // The press, and what moves right after it.
+    const fold = await question.getByRole('button', { name: /^บน \+ ล่าง/ }).evaluate((button: HTMLElement) => {
+      const card = button.closest('section');
+      button.click();
+      return card?.getAnimations().map(({ effect }) => effect?.getTiming().duration) ?? [];
+    });
+    expect(fold).toEqual(reducedMotion === 'reduce' ? [] : [200]);
+    await expect(question).toBeHidden();
+    const row = list(page).getByRole('listitem').filter({ hasText: '31=40*40' });
+    expect(await row.evaluate((line) => getComputedStyle(line).animationName)).toBe(
+      reducedMotion === 'reduce' ? 'none' : 'lp-in',
+    );
+    await list(page).getByRole('button', { name: 'ชื่อคนซื้อ ป้าปุ้ย แก้ไข' }).click();
+    const slides = await page.getByRole('button', { name: 'แม่', exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.querySelectorAll('.is-moving').length;
+    });
+    expect(slides).toBe(reducedMotion === 'reduce' ? 0 : 1);
+    await expect(page.locator('.is-moving')).toHaveCount(0);
+    await expect(list(page).getByRole('button', { name: 'แทง 1 ใบ' })).toBeEnabled();
+  }
+});

@@ -6,6 +6,7 @@ import { writtenLines } from '#contract/lists/text-lines.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import { openExternal } from '#liff/actions.ts';
 import { useQuery } from '#src/api/use-query.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { useAgentCode } from '#src/stores/local.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { CHAT_LIST_TEXT } from '#src/text/chat-list.ts';
@@ -28,14 +29,13 @@ import type { GivenList } from './use-given-list.ts';
 
 const { paste: text, notice } = PAD_TEXT;
 const ListScreen = lazy(() =>
-  import('../list/list-screen.tsx').then(({ ListScreen: screen }) => ({ default: screen })),
+  loadCode(() => import('../list/list-screen.tsx')).then(({ ListScreen: screen }) => ({ default: screen })),
 );
 const HabitsSheet = lazy(() =>
-  import('../list/habits-sheet.tsx').then(({ HabitsSheet: sheet }) => ({ default: sheet })),
+  loadCode(() => import('../list/habits-sheet.tsx')).then(({ HabitsSheet: sheet }) => ({ default: sheet })),
 );
-
 const ExamplesSheet = lazy(() =>
-  import('../list/examples-sheet.tsx').then(({ ExamplesSheet: sheet }) => ({ default: sheet })),
+  loadCode(() => import('../list/examples-sheet.tsx')).then(({ ExamplesSheet: sheet }) => ({ default: sheet })),
 );
 
 /** A field lays out all of its text at each change: a tenth of a second for this much, on a slow phone. */
@@ -102,6 +102,10 @@ export function PasteBetList(props: PasteBetListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onShown, []);
+  useEffect(() => {
+    // Who opens the field is about to paste; it is loaded again if this fails.
+    import('../list/list-screen.tsx').catch(() => undefined);
+  }, []);
 
   const noteUse = () => {
     if (listId !== null) onUseList(listId);
