@@ -27,7 +27,7 @@ const PLACES = 10;
 const TURNS = 6;
 
 /** Leaves out a deed that a rule forbids at this moment. Only checks that come before any SQL error may refuse. */
-async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;

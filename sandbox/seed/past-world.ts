@@ -8,7 +8,7 @@ import type { openAgent } from '#server/agent/service.ts';
 import { openAccount } from '#server/auth/registration.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { cashWalletOf } from '#server/wallet/queries.ts';
-import { chance } from '../crowd/chance.ts';
+import { chance, oneOf, whole } from '../crowd/chance.ts';
 import { CORE, CROWD_PASSWORD, crowdMember } from '../crowd/members.ts';
 import { verifyPhone } from './member-queries.ts';
 import { type PastGame, type PastPoll, type PastRound, usernameOfMember } from './past-queries.ts';
@@ -51,13 +51,25 @@ export interface World {
   channelId: string;
 }
 
+const DEVICES = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1 Line/14.19.1',
+  'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 Line/14.19.1',
+  'Mozilla/5.0 (Linux; Android 14; CPH2591) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+] as const;
+const NETWORKS = 16;
+
+/** Where a person signs in from; a few of them share a device and a network, as people of one home do. */
+function deviceOf(key: string): { ip: string; userAgent: string } {
+  return { ip: `10.77.0.${1 + whole(NETWORKS, key, 'network')}`, userAgent: oneOf(DEVICES, key, 'device') };
+}
+
 export async function personOf(
   { transaction, agent }: World,
   member: PastMember,
   own: Pick<Person, 'key' | 'joinedAt' | 'stake'>,
 ): Promise<Person> {
   const { memberId } = member;
-  const login = { memberId, ip: '127.0.0.1', userAgent: 'demo', now: own.joinedAt };
+  const login = { memberId, ...deviceOf(own.key), now: own.joinedAt };
   const { sessionId } = await createSession(transaction, login);
   return {
     ...member,

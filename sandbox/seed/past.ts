@@ -10,6 +10,7 @@ import { channelsOf } from '#server/deposit/channel-queries.ts';
 import { hiddenProviders } from '#server/game/hidden-provider-queries.ts';
 import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import type { Platform } from '#server/runtime/platform.ts';
+import { seedDeskWork } from './desk-work.ts';
 import { insertShots, openPollsAt, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
 import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, seededResult, shotsOf } from './past-schedule.ts';
 import { crowdOf, type PastMember, personOf, type World } from './past-world.ts';
@@ -61,6 +62,7 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of happenings) await happen(at);
   await drawWithoutBills(world);
+  await seedDeskWork(world, crowd);
 }
 
 /** The results of rounds that nobody bet on: nothing follows from them, so they are entered last and together. */

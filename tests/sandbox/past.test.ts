@@ -3,6 +3,8 @@ import { affiliateSummary } from '#contract/affiliate.ts';
 import { login } from '#contract/auth.ts';
 import { turnoverHistory } from '#contract/cashback.ts';
 import { billList } from '#contract/lotto-bills.ts';
+import { operatorAccounts } from '#contract/operator-accounts.ts';
+import { operatorDeposits, operatorWithdrawals } from '#contract/operator-money.ts';
 import { checkPollQuota, pollConfig, pollStats } from '#contract/poll.ts';
 import { promotionBonuses } from '#contract/promotion.ts';
 import { statement } from '#contract/statement.ts';
@@ -10,6 +12,7 @@ import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { demoLoginsOf, seedDemo } from '#sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
+import { newKey } from '../server/operator/fixture.ts';
 
 let server: TestServer;
 let token: string;
@@ -45,6 +48,23 @@ test('past rounds are drawn and settled, and the yeekee rounds of the last hours
   expect(await count(`${over} and shoot_closes_at is not null`)).toBeGreaterThan(25);
   expect(await count(`${over} and voided_at is not null`)).toBe(0);
   expect(await count("transfer where kind = 'lotto_win'")).toBeGreaterThan(3);
+});
+
+test('work waits at the desk: payments for each reason, withdrawals that need a person, a request, notes, a freeze', async () => {
+  const { key } = await newKey(server);
+  const at = async (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
+    (await server.call(endpoint, input, { token: key })).body.data;
+  const { items: payments } = await at(operatorDeposits, { state: 'waiting' });
+  const whys = new Set(payments.map(({ why }: { why: { kind: string } | string }) => JSON.stringify(why)));
+  expect(payments.length).toBeGreaterThanOrEqual(4);
+  expect(whys.size).toBeGreaterThanOrEqual(2);
+  const { items: withdrawals } = await at(operatorWithdrawals, { status: 'requested' });
+  expect(withdrawals.length).toBeGreaterThanOrEqual(3);
+  expect(await count("operator_confirmation where state = 'waiting'")).toBe(1);
+  expect(await count('member_note')).toBe(3);
+  expect(await count('member_freeze')).toBe(1);
+  const { accounts } = await at(operatorAccounts);
+  expect(new Set(accounts.map(({ state }: { state: string }) => state))).toContain('paused');
 });
 
 test('the open poll has votes of the crowd, for more than one choice, and the demo member may vote', async () => {

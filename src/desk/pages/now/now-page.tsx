@@ -100,7 +100,12 @@ export default function NowPage() {
         {online}
         {next && (
           <div className="now-go">
-            <ActButton look="primary" size="go" className="w-full" onClick={() => navigate(PLACES[next.kind].path)}>
+            <ActButton
+              look={hasAlarm ? 'quiet' : 'primary'}
+              size="go"
+              className="w-full"
+              onClick={() => navigate(PLACES[next.kind].path)}
+            >
               {nowText.go[next.kind](next.count)}
             </ActButton>
           </div>
