@@ -201,6 +201,7 @@ test('a role that may look and not touch: no page offers an act, no key does one
     'withdrawals',
     'confirmations',
     `members/${player.memberId}`,
+    'accounts',
     'audit',
     'people',
     'stops',

@@ -58,6 +58,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
     'confirmations',
     'members?q=091',
     `members/${player.memberId}`,
+    'accounts',
     'audit',
     'people',
     'stops',
@@ -73,6 +74,14 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await page.locator('.prow').first().click();
   await expect(page.locator('.panel-f .btn-primary')).toBeInViewport({ ratio: 1 });
   await expectGoodDesk(page, 'a withdrawal');
+
+  const asked = (await money.request(await money.player(60_000), 42_000)).body.data;
+  await money.approve(asked.withdraw_id);
+  await page.goto('/desk/confirmations');
+  await page.locator('.prow').first().click();
+  await expect(page.getByRole('dialog')).toContainText('ที่มาของเงิน');
+  expect.soft(await small(page), 'a second person').toEqual([]);
+  await expectGoodDesk(page, 'a second person');
 
   await page.goto(`/desk/members/${player.memberId}`);
   await expect(page.getByRole('button', { name: /^ระงับ/ })).toBeVisible();

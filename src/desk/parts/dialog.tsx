@@ -44,7 +44,7 @@ export function DeskDialog({
     <dialog
       ref={box}
       tabIndex={-1}
-      className="dk-dialog m-0 max-w-[calc(100vw-1.5rem)] max-h-[calc(100dvh-1.5rem)]"
+      className="dk-dialog m-0 max-w-[calc(100vw-1.5rem-var(--safe-l)-var(--safe-r))] max-h-[calc(100dvh-1.5rem)]"
       style={{ width }}
       aria-labelledby={titleId}
       // Esc is one of the keys above; the browser's own way out would close the element and leave the page believing that it is open.
