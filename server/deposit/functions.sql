@@ -41,14 +41,19 @@ $$;
 /*
  * Since when an account is silent: the time of its last payment, or of the first deposit opened there. Null unless 8
  * deposits were opened in the last hour since then, the first of them at least 10 minutes ago, and nobody cancelled them.
+ * A provider's charges do not count: a pause would not keep them away.
  */
 create or replace function deposit_silent_since(account bigint, at timestamptz) returns timestamptz
 language sql stable as $$
   select case when count(*) >= 8 and min(d.created_at) <= at - interval '10 minutes'
     then coalesce(max(newest.paid_at), min(d.created_at)) end
-  from (select max(t.paid_at) as paid_at from provider_transaction t where t.receiving_account_id = account) newest
+  from (
+    select max(t.paid_at) as paid_at from provider_transaction t
+    where t.receiving_account_id = account and t.id not like 'opn:%'
+  ) newest
   join deposit d on d.receiving_account_id = account and d.status in ('pending', 'expired')
     and d.created_at > greatest(at - interval '1 hour', newest.paid_at)
+    and not exists (select 1 from deposit_charge c where c.deposit_id = d.id)
 $$;
 
 /*
