@@ -7,6 +7,7 @@ import { type Payments, type Player, paymentsOf } from '../server/deposit/fixtur
 import { newPerson, signedInDesk } from '../server/operator/desk-fixture.ts';
 import { linesOf } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
+import { endWaiting } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 const CREDIT = '**/operator/deposits/credit';
@@ -16,6 +17,7 @@ let money: Withdrawals;
 test.beforeAll(async ({ server }) => {
   payments = await paymentsOf(server);
   money = await withdrawalsOf(payments);
+  await endWaiting(server);
 });
 
 /** A payment that waits: by default 41 satang less than the player's open deposit. */

@@ -5,6 +5,7 @@ import { violationsOf } from '../axe.ts';
 import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
+import { endWaiting } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 const PANE = 'ตัดสินรายการฝาก';
@@ -15,6 +16,7 @@ let money: Withdrawals;
 test.beforeAll(async ({ server }) => {
   payments = await paymentsOf(server);
   money = await withdrawalsOf(payments);
+  await endWaiting(server);
 });
 
 /** A payment that waits: by default 41 satang less than the player's open deposit. */

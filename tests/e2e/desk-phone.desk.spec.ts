@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { paymentsOf } from '../server/deposit/fixture.ts';
 import { withdrawalsOf } from '../server/withdraw/fixture.ts';
+import { endWaiting } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 import { expectGoodDesk } from './fixtures/layout.ts';
 
@@ -28,6 +29,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   test.setTimeout(180_000);
   const payments = await paymentsOf(server);
   const money = await withdrawalsOf(payments);
+  await endWaiting(server);
   const player = await payments.addPlayer();
   const { data } = (await payments.open(player, 500)).body;
   const paid = { transaction_id: randomUUID(), amount: Math.round(data.amount * 100 - 41) / 100 };
