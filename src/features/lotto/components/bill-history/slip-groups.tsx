@@ -15,7 +15,7 @@ import { SlipCard } from './slip-card.tsx';
 
 /** Few lists are bought in part. */
 const LeftOutSlips = lazy(() =>
-  loadCode(() => import('../bundle/left-out-slips.tsx')).then((code) => ({ default: code.LeftOutSlips })),
+  loadCode(() => import('../bundle/bought-sheet.tsx')).then((code) => ({ default: code.LeftOutSlips })),
 );
 
 /** A page of bills as slips by their draws, each draw with the sum of all its bills. */

@@ -5,6 +5,7 @@ import { formatBaht } from '#contract/baht-text.ts';
 import { link } from '#src/lib/links.ts';
 import { formatTime, shortDate } from '#src/lib/time.ts';
 import { BUNDLE_TEXT } from '#src/text/bundle.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -12,6 +13,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Overlay } from '#src/ui/overlay.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { numbersIn, type SoldBundle } from '../../model/bundle.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { LeftOutSlip } from './left-out-slip.tsx';
 
@@ -118,5 +120,31 @@ export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () =
         />
       )}
     </Overlay>
+  );
+}
+
+/**
+ * Bills among the member's slips of which nothing could be bought. They are shown rarely, so their code comes with that
+ * of the sheet, whose card they send.
+ */
+export function LeftOutSlips({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const [shown, setShown] = useState<LeftOut | null>(null);
+  return (
+    <>
+      {leftOut.map((one) => (
+        <LeftOutSlip key={one.left_out_id} leftOut={one} onSend={() => setShown(one)} />
+      ))}
+      {shown && (
+        <CardSheet
+          of={shown}
+          after={null}
+          onSent={() => {
+            setShown(null);
+            toast.success(SLIP_TEXT.shared, { id: 'slip' });
+          }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }
