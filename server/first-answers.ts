@@ -4,11 +4,17 @@ import { gameReads, membersReads, PAGE_ROWS, PAGES, type Page, type Read } from 
 import { allLobbies, findEntry, isBeforeLogin } from '#liff/entries.ts';
 import type { PageContent, PageContents, PageReader } from './http/page.ts';
 import type { Server } from './http/route.ts';
+import { keepFor } from './lib/keep-for.ts';
 import { Refusal } from './lib/refusal.ts';
 
 /** A drawing of our own; other pictures are no text, or too large for a page. */
 const DRAWING = /^\/media\/[\w./-]+\.svg$/;
 const LARGEST_DRAWING = 8000;
+
+/** Members' pages have what everybody gets at most this old (ms), as visitors' pages do. */
+const SHARED_MS = 1000;
+/** Every such read of all pages; an input has no value of a reader. */
+const MOST_SHARED = 100;
 
 /** The pages that LINE's menu opens by a name, as the rows that they show. */
 const byName: readonly Page[] = [
@@ -61,10 +67,21 @@ export function firstAnswers({ fastify, platform, read }: Pick<Server, 'fastify'
     return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   };
 
+  /** The same for everybody: such an answer is never read as the member. */
+  const isShared = ({ endpoint, isVisitors }: Read) => endpoint.access === 'visitor' && !isVisitors;
+  const keep = keepFor<unknown>({ ms: SHARED_MS, now, most: MOST_SHARED });
+
+  function answerOf(one: Read, reader: PageReader): Promise<unknown> {
+    const fields = fieldsOf(one);
+    if (reader.session === null || !isShared(one)) return read(one.endpoint, fields, reader);
+    const name = `${callName(one.endpoint)} ${JSON.stringify(fields)}`;
+    return keep(name, () => read(one.endpoint, fields, { ...reader, session: null })).value;
+  }
+
   async function answersOf(reads: readonly Read[], reader: PageReader): Promise<(readonly [Read, unknown])[]> {
     const all = reads.map(async (one): Promise<(readonly [Read, unknown])[]> => {
       try {
-        const data = await read(one.endpoint, fieldsOf(one), reader);
+        const data = await answerOf(one, reader);
         return [[one, data], ...(await answersOf(one.next?.(data) ?? [], reader))];
       } catch (error) {
         if (!(error instanceof Refusal)) log.error(error, `${one.endpoint.path}: no first answer`);
@@ -98,7 +115,6 @@ export function firstAnswers({ fastify, platform, read }: Pick<Server, 'fastify'
     const page = CONTENTS.get(path);
     const isMember = reader.session !== null;
     const wanted = [...(page?.reads?.(agent.code, isMember) ?? []), ...(isMember ? membersReads(agent.code) : [])];
-    const isOwn = ({ endpoint, isVisitors }: Read) => isMember && (endpoint.access === 'member' || isVisitors);
     const reads: Read[] = [
       { endpoint: agentConfig, input: { agent_code: agent.code }, isVisitors: false, drawings: 0 },
       ...new Map(wanted.map((one) => [`${callName(one.endpoint)} ${JSON.stringify(one.input)}`, one])).values(),
@@ -116,8 +132,8 @@ export function firstAnswers({ fastify, platform, read }: Pick<Server, 'fastify'
       answers: {
         at: now().getTime(),
         mark: reader.mark ?? null,
-        shared: group((one) => !isOwn(one) && !one.isVisitors),
-        own: group((one) => isOwn(one) || (!isMember && one.isVisitors)),
+        shared: group(isShared),
+        own: group((one) => !isShared(one)),
         pictures,
       },
     };

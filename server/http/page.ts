@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, type FirstAnswers, type Screen, type Viewer } from '#contract/first-answers.ts';
+import { keepFor } from '#server/lib/keep-for.ts';
 import { filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 import type { RenderPage } from './page-renderer.ts';
 import type { Caller } from './route.ts';
 
 /** For this long a visitor's page is sent again as it was made. A member's is made for one load. */
 const KEPT_MS = 1000;
+/** Every page in each theme, for visitors and inside LINE. */
+const MOST_KEPT = 300;
 /** A page does not wait longer for its answers: without them the app asks for them itself. */
 const WAIT_MS = 300;
 /** While so many members' pages are being made, the next one is sent without answers, at once. */
@@ -160,7 +163,7 @@ export function pageMaker(
 ): (load: PageLoad) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
   const bare = made(index, linkOf(manifest, bareCode), bareCode);
-  const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
+  const keep = keepFor<MadePage>({ ms: KEPT_MS, now, most: MOST_KEPT });
   const codes = new Map<string, readonly string[]>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
   let underWay = 0;
@@ -233,12 +236,6 @@ export function pageMaker(
     const path = paths.includes(load.path) || memberPaths.includes(load.path) ? load.path : '';
     const viewer = render && path !== '' ? load.viewer : null;
     if (load.reader.session) return makeForMember({ ...load, path, viewer });
-    const key = nameOf(path, viewer, load.screen);
-    const found = kept.get(key);
-    const at = now().getTime();
-    if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make({ ...load, path, viewer });
-    kept.set(key, { at, page });
-    return page;
+    return keep(nameOf(path, viewer, load.screen), () => make({ ...load, path, viewer })).value;
   };
 }

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Session } from '#server/access/sessions.ts';
+import { keepFor } from '#server/lib/keep-for.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { success } from './envelope.ts';
 
@@ -14,11 +15,6 @@ interface CallParts {
   session: Session | null;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-interface Kept {
-  at: number;
-  answer: Promise<Serialised>;
 }
 
 interface Serialised {
@@ -49,28 +45,14 @@ export function sharedAnswers<Parts extends CallParts>(
   seconds: number,
   make: (parts: Parts) => Promise<unknown>,
 ): { answer(parts: Parts): Promise<object>; data(parts: Parts): Promise<unknown> } {
-  const kept = new Map<string, Kept>();
-
-  function answerAt(now: number, parts: Parts): Kept {
-    const key = JSON.stringify([parts.session?.agentCode, parts.input]);
-    const found = kept.get(key);
-    if (found && found.at <= now && now < found.at + seconds * 1000) return found;
-    const fresh = { at: now, answer: make(parts).then((data) => serialised(endpoint, data)) };
-    kept.delete(key);
-    kept.set(key, fresh);
-    fresh.answer.catch(() => {
-      if (kept.get(key) === fresh) kept.delete(key);
-    });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return fresh;
-  }
+  const keep = keepFor<Serialised>({ ms: seconds * 1000, now: platform.now, most: MAX_KEPT });
+  const sharedBy = (parts: Parts) =>
+    keep(JSON.stringify([parts.session?.agentCode, parts.input]), async () => serialised(endpoint, await make(parts)));
 
   async function send(parts: Parts): Promise<object> {
-    const now = platform.now().getTime();
-    const shared = answerAt(now, parts);
-    const left = Math.floor((shared.at - now) / 1000) + seconds;
-    const answer = await shared.answer;
+    const { at, value } = sharedBy(parts);
+    const left = Math.floor((at - platform.now().getTime()) / 1000) + seconds;
+    const answer = await value;
     const { request, reply, session } = parts;
     reply
       .header('cache-control', session === null ? `public, max-age=${left}` : 'private, no-cache')
@@ -86,6 +68,6 @@ export function sharedAnswers<Parts extends CallParts>(
 
   return {
     answer: send,
-    data: async (parts) => (await answerAt(platform.now().getTime(), parts).answer).data,
+    data: async (parts) => (await sharedBy(parts).value).data,
   };
 }

@@ -67,6 +67,28 @@ test('each answer of a member’s page is what their own call gets', async () =>
   }
 });
 
+test('what everybody gets is read once a second for all members’ pages; what is the member’s own, for each page', async () => {
+  const start = server.clock.now().getTime();
+  const at = async (ms: number) => {
+    server.clock.set(new Date(start + ms));
+    const { shared, own } = await answersAt('/lotto/lobby', memberHeaders(token));
+    return JSON.stringify([shared, own]);
+  };
+  const change = async (note: string, firstName: string) => {
+    await server.database.rows('update lotto_category set note = $1', [note]);
+    await server.database.rows('update member set first_name = $1', [firstName]);
+  };
+  try {
+    await change('ข้อความแรก', 'ชื่อแรก');
+    await at(5000);
+    await change('ข้อความใหม่', 'ชื่อใหม่');
+    expect(await at(5100)).toMatch(/ข้อความแรก.*ชื่อใหม่/);
+    expect(await at(6100)).toMatch(/ข้อความใหม่.*ชื่อใหม่/);
+  } finally {
+    server.clock.set(new Date());
+  }
+});
+
 test('a member’s pages have what their first screen shows', async () => {
   const namesAt = async (path: string) => namesOf((await answersAt(path, memberHeaders(token))).own);
   expect(await namesAt('/')).toEqual(expect.arrayContaining(['game/lobby', 'lotto/bill/list']));
