@@ -20,7 +20,7 @@ const ALLOWED: readonly Crossing[] = [
   {
     from: 'safer-play',
     to: 'play',
-    uses: ['current_play', 'limit_used'],
+    uses: ['current_play', 'limit_movements', 'limit_used'],
     why: 'a limit is checked in the statement that takes the money, and counts what all rooms have taken',
   },
   {

@@ -4,33 +4,39 @@
 -- Safer play (docs/rules.md#safer-play).
 
 /*
- * The part of a limit that a member has used since a time. deposit: paid deposits in whole baht (the satang only
- * identify them); stake: stakes that were not refunded; loss: those less their winnings, negative while the member is
- * winning. An open bet counts as lost.
+ * What counts for a member's limits of a kind (null: of each kind) after a time. deposit: paid deposits in whole baht
+ * (the satang only identify them); stake: stakes that were not refunded; loss: those less their winnings, negative
+ * while the member is winning. An open bet counts as lost.
  */
+create or replace function limit_movements(
+  of_member bigint, of_kind text, since timestamptz
+) returns table (kind text, at timestamptz, satang bigint) stable language sql as $$
+  select 'deposit', d.paid_at, coalesce(d.credited_satang, d.amount_satang) / 100 * 100 from deposit d
+  where coalesce(of_kind, 'deposit') = 'deposit' and d.member_id = of_member and d.status = 'paid' and d.paid_at > since
+  union all
+  -- Credited by an operator: the member has no deposit for it.
+  select 'deposit', q.resolved_at, t.amount_satang / 100 * 100
+  from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
+  where coalesce(of_kind, 'deposit') = 'deposit' and q.credited_member_id = of_member
+    and q.credited_deposit_id is null and q.resolved_at > since
+  union all
+  select k.kind, p.at, case k.kind when 'loss' then p.stake - p.won else p.stake end
+  from unnest(array['loss', 'stake']) k (kind) cross join (
+    select b.placed_at as at, b.stake_satang as stake, b.won_satang as won from game_bet b
+    where b.member_id = of_member and b.placed_at > since and b.state <> 'refunded'
+    union all
+    select b.created_at, b.total_satang, b.payout_satang from lotto_bill b join lotto_round r on r.id = b.round_id
+    where b.member_id = of_member and b.created_at > since and b.cancelled_at is null and r.voided_at is null
+  ) p
+  where coalesce(of_kind, 'loss') <> 'deposit' and k.kind = coalesce(of_kind, k.kind)
+$$;
+
+/* The part of a limit that a member has used since a time. */
 create or replace function limit_used(
   of_member bigint, kind text, since timestamptz
 ) returns bigint stable language plpgsql as $$
-declare
-  used bigint;
 begin
-  if kind = 'deposit' then
-    select coalesce(sum(d.satang / 100 * 100), 0) into used from (
-      select coalesce(credited_satang, amount_satang) as satang from deposit
-      where member_id = of_member and status = 'paid' and paid_at > since
-      union all
-      -- Credited by an operator: the member has no deposit for it.
-      select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
-      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since
-    ) d;
-    return used;
-  end if;
-  select coalesce(sum(b.stake_satang - case kind when 'loss' then b.won_satang else 0 end), 0) into used
-  from game_bet b where b.member_id = of_member and b.placed_at > since and b.state <> 'refunded';
-  return used + coalesce((
-    select sum(b.total_satang - case kind when 'loss' then b.payout_satang else 0 end)
-    from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.created_at > since and b.cancelled_at is null and r.voided_at is null), 0);
+  return coalesce((select sum(m.satang) from limit_movements(of_member, limit_used.kind, since) m), 0);
 end $$;
 
 /*

@@ -14,15 +14,23 @@ export interface LimitRow {
   resets_at: Date | null;
 }
 
-/** One row for each kind and period, whether the member has set a limit or not. */
+/** One row for each kind and period, whether the member has set a limit or not: each page of a member asks, so bets are read once. */
 export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
   return queries.rows<LimitRow>(
-    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_period_start(periods.period, $2)) as used_satang,
-       limit_period_end(periods.period, $2) as resets_at
-     from unnest(array['deposit', 'loss', 'stake']) with ordinality kinds (kind, kind_no)
-     cross join unnest(array['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']) with ordinality periods (period, period_no)
-     left join member_limit l on l.member_id = $1 and l.kind = kinds.kind and l.period = periods.period
-     order by kind_no, period_no`,
+    `with periods as (
+       select period, period_no, limit_period_start(period, $2) as since
+       from unnest(array['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']) with ordinality p (period, period_no)
+     ), used as (
+       select m.kind, p.period, sum(m.satang)::bigint as satang
+       from limit_movements($1, null, least(limit_period_start('month', $2), limit_period_start('calendar_month', $2))) m
+       join periods p on m.at > p.since group by m.kind, p.period
+     )
+     select k.kind, p.period, l.amount_satang, l.pending_from, l.pending_satang, coalesce(u.satang, 0) as used_satang,
+       limit_period_end(p.period, $2) as resets_at
+     from unnest(array['deposit', 'loss', 'stake']) with ordinality k (kind, kind_no) cross join periods p
+     left join used u on u.kind = k.kind and u.period = p.period
+     left join member_limit l on l.member_id = $1 and l.kind = k.kind and l.period = p.period
+     order by k.kind_no, p.period_no`,
     [memberId, at],
   );
 }
