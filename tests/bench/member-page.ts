@@ -14,9 +14,9 @@ const REQUESTS = 1000;
 const MIN_PER_SECOND = 200;
 const MAX_P99_MS = 120;
 
-/** Members' pages with their data and first screen, of the demo's member, over {@link CONNECTIONS} connections. */
+/** Members' pages with their data and first screen, of the demo's member of weeks, over {@link CONNECTIONS} connections. */
 export async function memberPageBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
+  const server = await startTestServer({ seed: 'past', config: { serverRendering: true } });
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
   try {
     const [demo] = demoLoginsOf(DEFAULT_AGENT);

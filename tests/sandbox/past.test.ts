@@ -9,7 +9,7 @@ import { checkPollQuota, pollConfig, pollStats } from '#contract/poll.ts';
 import { promotionBonuses } from '#contract/promotion.ts';
 import { statement } from '#contract/statement.ts';
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
-import { demoLoginsOf, seedDemo } from '#sandbox/seed/demo.ts';
+import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 import { newKey } from '../server/operator/fixture.ts';
@@ -25,9 +25,7 @@ const ask = async (endpoint: Parameters<TestServer['call']>[0], input: object = 
   (await server.call(endpoint, input, { token })).body.data;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { platform } = server;
-  await seedDemo({ ...platform, config: { ...platform.config, sandboxCrowd: true } });
+  server = await startTestServer({ seed: 'past' });
   const [demo] = demoLoginsOf('chokdee');
   const input = { agent_code: 'chokdee', username: demo?.phone, password: demo?.password };
   token = (await server.call(login, input)).body.data.access_token;

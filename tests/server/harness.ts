@@ -46,8 +46,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Adds the demo agent, its content and demo members. */
-  seed?: boolean;
+  /** Adds the demo agent, its content and demo members; `past`: the first of them with their weeks of history. */
+  seed?: boolean | 'past';
   /** A second server over the database of the first. */
   databaseUrl?: string;
   config?: Partial<Config>;
@@ -61,7 +61,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const seed = options.seed ?? false;
   // The template holds the default agent's demo.
-  const isSeeded = seed && !options.config?.agent;
+  const isSeeded = seed === true && !options.config?.agent;
   const { databaseUrl, drop } = options.databaseUrl
     ? { databaseUrl: options.databaseUrl, drop: async () => undefined }
     : await freshDatabase(isSeeded);
@@ -84,7 +84,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog(config, options.log ?? { write: (line) => console.error(line.trimEnd()) });
   const database = openConfigured(databaseUrl, config, log, { maxConnections: options.maxConnections ?? 20 });
   const platform = createPlatform({ config, database, log });
-  if (seed) await seedDemo(platform);
+  if (seed)
+    await seedDemo({ ...platform, config: { ...config, sandboxCrowd: config.sandboxCrowd || seed === 'past' } });
   const { fastify, startWork } = await buildApp(platform, config.sandbox ? [(await loadSandbox(platform)).domain] : []);
   const url = await fastify.listen({ host: config.host, port: config.port });
   await startWork();
