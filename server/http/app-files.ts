@@ -12,7 +12,7 @@ import { bearerOf } from './authentication.ts';
 import { sendRefusal } from './fastify.ts';
 import { hopTarget, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
-import { brotliOf, type PageContents, type PageReader, pageMaker } from './page.ts';
+import { brotliOf, inTime, type PageContents, type PageReader, pageMaker } from './page.ts';
 import type { RenderPage } from './page-renderer.ts';
 import type { PageSessions } from './page-session.ts';
 
@@ -67,15 +67,26 @@ export async function appFiles(
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
   const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, render });
 
-  /** The member who opens the page, if their device has their session too; else a visitor. */
-  async function readerOf(request: FastifyRequest, reply: FastifyReply, isMember: boolean): Promise<PageReader> {
-    const hasSession = isMember || bearerOf(request) !== undefined;
-    const member = hasSession ? await pageSessions.readerOf(request) : null;
-    const isOurs = member?.session.agentId === agentId;
-    return { request, reply, session: isOurs ? member.session : null, mark: isOurs ? member.mark : undefined };
+  /** The member who opens the page, if their device has their session too; else a visitor. Undefined: not known in time. */
+  async function readerOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    began: number,
+  ): Promise<PageReader | undefined> {
+    const visitor = { request, reply, session: null };
+    if (!screenOf(request).isMember && bearerOf(request) === undefined) return visitor;
+    try {
+      const member = await inTime(began, pageSessions.readerOf(request));
+      if (member === undefined) return;
+      return member?.session.agentId === agentId ? { ...visitor, ...member } : visitor;
+    } catch (error) {
+      onFailure(error);
+      return;
+    }
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const began = performance.now();
     const { url, headers } = request;
     const target = hopTarget(url);
     const userAgent = headers['user-agent'] ?? '';
@@ -85,7 +96,8 @@ export async function appFiles(
     // Another browser's hop leads to another load.
     const path = isInLine || target === null ? pathOf(page) : null;
     const screen = screenOf(request);
-    const reader = await readerOf(request, reply, screen.isMember);
+    const found = await readerOf(request, reply, began);
+    const reader = found ?? { request, reply, session: null };
     const isMember = reader.session !== null;
     if (isMember) pageSessions.give(request, reply);
     // A visitor is led from a member's page to the login.
@@ -97,7 +109,7 @@ export async function appFiles(
       if (screen.isMember || (isInLine && target === null)) return null;
       return isInLine ? (isBeforeLogin ? 'line' : null) : 'visitor';
     };
-    const made = await pageOf({ path: isWrong ? '' : path, viewer: viewer(), screen, reader });
+    const made = await pageOf({ path: found ? (isWrong ? '' : path) : null, viewer: viewer(), screen, reader, began });
     const { html, link, code, isRendered } = made;
     const linkInLine = isRendered
       ? link

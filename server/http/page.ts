@@ -10,7 +10,7 @@ import type { Caller } from './route.ts';
 const KEPT_MS = 1000;
 /** Every page in each theme, for visitors and inside LINE. */
 const MOST_KEPT = 300;
-/** A page does not wait longer for its answers: without them the app asks for them itself. */
+/** A page does not wait longer for its reader and its answers: without them the app asks for them itself. */
 const WAIT_MS = 300;
 /** While so many members' pages are being made, the next one is sent without answers, at once. */
 const MOST_AT_ONCE = 24;
@@ -148,6 +148,19 @@ export interface PageLoad {
   readonly viewer: Viewer | null;
   readonly screen: Screen;
   readonly reader: PageReader;
+  /** When it was asked for, by `performance.now()`. */
+  readonly began: number;
+}
+
+/** Undefined for what takes longer than {@link WAIT_MS} since `began`. */
+export async function inTime<Value>(began: number, work: Promise<Value>): Promise<Value | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, Math.max(0, began + WAIT_MS - performance.now()));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -189,12 +202,11 @@ export function pageMaker(
     return rendered?.markup;
   }
 
-  async function make({ path, viewer, screen, reader }: PageLoad & { readonly path: string }): Promise<MadePage> {
-    const { promise: late, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(resolve, WAIT_MS, null);
+  async function make(load: PageLoad & { readonly path: string }): Promise<MadePage> {
+    const { path, viewer, screen, reader, began } = load;
     const isMember = reader.session !== null;
     try {
-      const content = await Promise.race([contentOf(path, reader), late]);
+      const content = await inTime(began, contentOf(path, reader));
       if (!content) return bare;
       const { answers, modules } = content;
       const name = `${path} for ${isMember ? 'members' : 'visitors'}`;
@@ -216,8 +228,6 @@ export function pageMaker(
     } catch (error) {
       onFailure(error);
       return bare;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -236,6 +246,7 @@ export function pageMaker(
     const path = paths.includes(load.path) || memberPaths.includes(load.path) ? load.path : '';
     const viewer = render && path !== '' ? load.viewer : null;
     if (load.reader.session) return makeForMember({ ...load, path, viewer });
-    return keep(nameOf(path, viewer, load.screen), () => make({ ...load, path, viewer })).value;
+    const made = () => make({ ...load, path, viewer, began: performance.now() });
+    return keep(nameOf(path, viewer, load.screen), made).value;
   };
 }

@@ -41,6 +41,7 @@ const loader =
       path,
       viewer,
       screen: readScreen(screen),
+      began: performance.now(),
       reader: viewer === 'member' ? { ...visitor, session: SESSION, mark: 'abcdef' } : visitor,
     });
 
