@@ -78,7 +78,7 @@ export const membersReads = (agent_code: string): readonly Read[] => [
   read(memberWallets, {}),
   read(memberPoints, {}),
   read(notifications, { agent_code }),
-  read(memberNotifications, {}),
+  read(memberNotifications, { limit: 1 }),
   read(questList, {}),
   read(paymentReviews, {}),
   read(getLimits, {}),

@@ -7,14 +7,14 @@ import { useAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 
 /**
- * The header's data about a member: the agent's notices, the member's list of both kinds, and the quests. A failed
- * read counts as none.
+ * The header's data about a member: the agent's notices, how many of both kinds they have not read, and the quests. A
+ * failed read counts as none.
  */
 export function useNotices() {
   const code = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const notices = useQuery(notifications, isLoggedIn ? { agent_code: code } : null);
-  const own = useQuery(memberNotifications, isLoggedIn ? {} : null);
+  const own = useQuery(memberNotifications, isLoggedIn ? { limit: 1 } : null);
   const quests = useQuery(questList, isLoggedIn ? {} : null);
   const items = own.data?.items ?? [];
   const news = new Set(own.data?.new_announcements);
