@@ -14,21 +14,26 @@ export interface LimitRow {
   resets_at: Date | null;
 }
 
-/** One row for each kind and period, whether the member has set a limit or not: each page of a member asks, so bets are read once. */
+const PERIODS = ['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month'] as const satisfies LimitPeriod[];
+/** A month of the calendar. */
+const LONGEST_PERIOD = '31 days';
+
+const usedIn = (period: LimitPeriod) =>
+  `sum(m.satang) filter (where m.at > (select since from periods where period = '${period}'))`;
+
+/** One row for each kind and period, whether the member has set a limit or not. Each page of a member asks, so what counts is read once. */
 export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
   return queries.rows<LimitRow>(
-    `with periods as (
-       select period, period_no, limit_period_start(period, $2) as since
-       from unnest(array['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']) with ordinality p (period, period_no)
+    `with periods as materialized (
+       select period, period_no, limit_period_start(period, $2) as since, limit_period_end(period, $2) as resets_at
+       from unnest(array['${PERIODS.join("', '")}']) with ordinality p (period, period_no)
      ), used as (
-       select m.kind, p.period, sum(m.satang)::bigint as satang
-       from limit_movements($1, null, least(limit_period_start('month', $2), limit_period_start('calendar_month', $2))) m
-       join periods p on m.at > p.since group by m.kind, p.period
+       select m.kind, array[${PERIODS.map(usedIn).join(', ')}] as satang
+       from limit_movements($1, null, $2::timestamptz - interval '${LONGEST_PERIOD}') m group by m.kind
      )
-     select k.kind, p.period, l.amount_satang, l.pending_from, l.pending_satang, coalesce(u.satang, 0) as used_satang,
-       limit_period_end(p.period, $2) as resets_at
+     select k.kind, p.period, l.amount_satang, l.pending_from, l.pending_satang, coalesce(u.satang[p.period_no], 0)::bigint as used_satang, p.resets_at
      from unnest(array['deposit', 'loss', 'stake']) with ordinality k (kind, kind_no) cross join periods p
-     left join used u on u.kind = k.kind and u.period = p.period
+     left join used u on u.kind = k.kind
      left join member_limit l on l.member_id = $1 and l.kind = k.kind and l.period = p.period
      order by k.kind_no, p.period_no`,
     [memberId, at],
