@@ -9,7 +9,8 @@ import { paymentChannels, paymentReviews, qrcodeInfo } from './deposit.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { gameList, gameLobby, gameRounds } from './game.ts';
 import { GAMES_A_PAGE } from './game-pages.ts';
-import { billList } from './lotto-bills.ts';
+import { billDays, billList } from './lotto-bills.ts';
+import { buyerList } from './lotto-buyers.ts';
 import { lottoLobby, lottoRates } from './lotto-lobby.ts';
 import { lottoHistory, lottoResults } from './lotto-results.ts';
 import { lottoLimit, lottoRate, lottoRound } from './lotto-rounds.ts';
@@ -56,8 +57,8 @@ export interface Page {
   readonly profileBar?: 'after-panel' | 'always';
   /** The server draws its first screen, for a visitor or, with their own answers, for the member who opens it on a phone. */
   readonly isDrawn?: true;
-  /** The calls of the page's first screen. A visitor makes those that visitors may make. */
-  readonly reads?: (agentCode: string, isMember: boolean) => readonly Read[];
+  /** The calls of the page's first screen on a day in Bangkok. A visitor makes those that visitors may make. */
+  readonly reads?: (agentCode: string, isMember: boolean, today: string) => readonly Read[];
 }
 
 interface ReadOptions<E extends Endpoint> {
@@ -167,7 +168,11 @@ export const PAGES = {
     for: 'members',
     isFlow: true,
     isDrawn: true,
-    reads: () => [read(paymentChannels, {}), read(qrcodeInfo, {}), read(promotionList, {})],
+    reads: () => [
+      read(paymentChannels, {}),
+      read(qrcodeInfo, {}),
+      read(promotionList, {}, { isVisitors: FOR_VISITORS }),
+    ],
   },
   withdraw: {
     path: '/member/withdraw',
@@ -273,7 +278,11 @@ export const PAGES = {
     module: 'features/lotto/pages/bills-page.tsx',
     for: 'members',
     isDrawn: true,
-    reads: () => [read(billList, { order: 'draw' })],
+    reads: (_agentCode, _isMember, today) => [
+      read(billList, { order: 'draw' }, { drawings: 10 }),
+      read(billDays, { month: today.slice(0, 7) }),
+      read(buyerList, {}),
+    ],
   },
   lottoChatList: { path: '/lotto/list', module: 'features/lotto/pages/chat-list-page.tsx', for: 'members' },
   lottoRule: { path: '/lotto/rule/:round_id', module: 'features/lotto/pages/rule-page.tsx', parameter: NUMBER },

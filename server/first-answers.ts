@@ -4,6 +4,7 @@ import { gameReads, membersReads, PAGE_ROWS, PAGES, type Page, type Read } from 
 import { allLobbies, findEntry, isBeforeLogin } from '#liff/entries.ts';
 import type { PageContent, PageContents, PageReader } from './http/page.ts';
 import type { Server } from './http/route.ts';
+import { bangkokDay } from './lib/bangkok.ts';
 import { keepFor } from './lib/keep-for.ts';
 import { Refusal } from './lib/refusal.ts';
 
@@ -114,7 +115,8 @@ export function firstAnswers({ fastify, platform, read }: Pick<Server, 'fastify'
   async function contentOf(path: string, reader: PageReader): Promise<PageContent> {
     const page = CONTENTS.get(path);
     const isMember = reader.session !== null;
-    const wanted = [...(page?.reads?.(agent.code, isMember) ?? []), ...(isMember ? membersReads(agent.code) : [])];
+    const ofPage = page?.reads?.(agent.code, isMember, bangkokDay(now())) ?? [];
+    const wanted = [...ofPage, ...(isMember ? membersReads(agent.code) : [])];
     const reads: Read[] = [
       { endpoint: agentConfig, input: { agent_code: agent.code }, isVisitors: false, drawings: 0 },
       ...new Map(wanted.map((one) => [`${callName(one.endpoint)} ${JSON.stringify(one.input)}`, one])).values(),

@@ -92,8 +92,13 @@ test('what everybody gets is read once a second for all members’ pages; what i
 test('a member’s pages have what their first screen shows', async () => {
   const namesAt = async (path: string) => namesOf((await answersAt(path, memberHeaders(token))).own);
   expect(await namesAt('/')).toEqual(expect.arrayContaining(['game/lobby', 'lotto/bill/list']));
+  expect(await namesAt('/lotto/bills')).toEqual(
+    expect.arrayContaining(['lotto/bill/list', 'lotto/bill/days', 'lotto/buyer/list']),
+  );
   expect(await namesAt('/member')).toEqual(expect.arrayContaining(['lotto/bill/list', 'promotion/bonuses']));
-  expect(await namesAt('/member/deposit')).toEqual(expect.arrayContaining(['member/payment/channels']));
+  expect(await namesAt('/member/deposit')).toEqual(
+    expect.arrayContaining(['member/payment/channels', 'promotion/list']),
+  );
   // What follows from the round that closes next comes with it.
   const { shared } = await answersAt('/lotto', memberHeaders(token));
   expect(namesOf(shared)).toEqual([

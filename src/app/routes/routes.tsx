@@ -3,6 +3,8 @@ import { matchPath } from 'react-router-dom';
 import { PAGE_ROWS, type Page, type PageName, type Read } from '#contract/pages.ts';
 import { prefetchAtTouch } from '#src/api/prefetch-at-touch.ts';
 import { preloadShown } from '#src/api/preload-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { bangkokDay } from '#src/lib/time.ts';
 import { currentAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 import { PAGE_TITLES } from '#src/text/app.ts';
@@ -63,7 +65,7 @@ export function findRoute(pathname: string): Route | undefined {
 /** The first reads that this reader may make. */
 function readsOf({ reads }: Page): readonly Read[] {
   const { isLoggedIn } = useUser.getState();
-  return (reads?.(currentAgentCode(), isLoggedIn) ?? []).filter(
+  return (reads?.(currentAgentCode(), isLoggedIn, bangkokDay(serverNow())) ?? []).filter(
     ({ endpoint }) => isLoggedIn || endpoint.access === 'visitor',
   );
 }
