@@ -34,24 +34,24 @@ const budget = (wire: number, requests: number, script: number, elements: number
 
 const VISITOR: Readonly<Record<string, Budget>> = {
   '/': budget(155, 12, 378, 517, 16),
-  '/lotto/lobby': budget(212, 21, 530, 404, 20),
-  '/slot': budget(235, 24, 570, 300, 21),
-  '/casino': budget(235, 24, 570, 258, 18),
-  '/sport': budget(235, 24, 570, 256, 20),
-  '/login': budget(206, 22, 525, 78, 12),
-  '/register': budget(212, 24, 530, 124, 12),
-  '/promotions': budget(210, 22, 520, 167, 17),
-  '/affiliate': budget(215, 22, 545, 162, 15),
-  '/lotto/results': budget(220, 28, 550, 183, 17),
+  '/lotto/lobby': budget(215, 21, 530, 404, 20),
+  '/slot': budget(230, 21, 542, 300, 21),
+  '/casino': budget(228, 21, 542, 258, 18),
+  '/sport': budget(227, 21, 542, 256, 20),
+  '/login': budget(209, 21, 525, 78, 12),
+  '/register': budget(214, 22, 530, 124, 12),
+  '/promotions': budget(210, 21, 520, 167, 17),
+  '/affiliate': budget(212, 19, 515, 162, 15),
+  '/lotto/results': budget(220, 25, 550, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(240, 25, 568, 557, 20),
-  '/lotto/lobby': budget(226, 21, 562, 448, 18),
-  '/slot': budget(249, 26, 606, 345, 20),
-  '/member': budget(226, 21, 553, 293, 18),
-  '/member/deposit': budget(227, 23, 563, 229, 18),
-  '/lotto': budget(278, 28, 725, 338, 20),
-  '/lotto/bills': budget(249, 24, 632, 202, 18),
+  '/': budget(236, 25, 542, 557, 20),
+  '/lotto/lobby': budget(223, 21, 535, 448, 18),
+  '/slot': budget(230, 22, 545, 345, 20),
+  '/member': budget(209, 19, 491, 293, 18),
+  '/member/deposit': budget(214, 20, 517, 229, 18),
+  '/lotto': budget(272, 28, 679, 338, 20),
+  '/lotto/bills': budget(230, 24, 558, 202, 18),
 };
 
 // A phone takes the larger pictures.
