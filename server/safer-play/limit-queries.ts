@@ -14,7 +14,14 @@ export interface LimitRow {
   resets_at: Date | null;
 }
 
-const PERIODS = ['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month'] as const satisfies LimitPeriod[];
+const PERIODS = [
+  'day',
+  'week',
+  'month',
+  'calendar_day',
+  'calendar_week',
+  'calendar_month',
+] as const satisfies LimitPeriod[];
 /** A month of the calendar. */
 const LONGEST_PERIOD = '31 days';
 
