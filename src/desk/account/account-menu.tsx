@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../parts/avatar.tsx';
+import { OrBroken } from '../shell/or-broken.tsx';
 import { useMe } from '../start/me.tsx';
 import { deskText } from '../text/desk.ts';
 
@@ -21,7 +22,9 @@ export function AccountMenu() {
           </span>
         </span>
       </button>
-      <Suspense>{isOpen && <AccountDialog onClose={() => setOpen(false)} />}</Suspense>
+      <OrBroken>
+        <Suspense>{isOpen && <AccountDialog onClose={() => setOpen(false)} />}</Suspense>
+      </OrBroken>
     </>
   );
 }

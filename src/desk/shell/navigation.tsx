@@ -1,14 +1,13 @@
 import { NavLink } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
 import type { DeskPage } from '../pages.ts';
-import { DeskDialog } from '../parts/dialog.tsx';
 import { DeskIcon } from '../parts/icon.tsx';
 import { deskText } from '../text/desk.ts';
 import { useCounts } from './counts.tsx';
 import { Crew } from './crew.tsx';
 
 /** The ways to the pages, with what waits on each. `onGo` is called when one is taken. */
-function PageLinks({ pages, onGo }: { pages: readonly DeskPage[]; onGo?: () => void }) {
+export function PageLinks({ pages, onGo }: { pages: readonly DeskPage[]; onGo?: () => void }) {
   const counts = useCounts();
   return (
     <div className="dk-links">
@@ -42,31 +41,5 @@ export function Navigation({ agentName, pages }: { agentName: string; pages: rea
       <PageLinks pages={pages} />
       <Crew />
     </nav>
-  );
-}
-
-/** The same on a phone, over the page, with the search that has no room in the head there. */
-export function PhoneMenu({
-  agentName,
-  pages,
-  onSearch,
-  onClose,
-}: {
-  agentName: string;
-  pages: readonly DeskPage[];
-  onSearch: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <DeskDialog title={`${agentName} ${deskText.desk}`} onClose={onClose}>
-      <nav className="dk-menu" aria-label={deskText.menu}>
-        <button type="button" className="in" onClick={onSearch}>
-          <DeskIcon name="search" />
-          <span className="cut">{deskText.search}</span>
-        </button>
-        <PageLinks pages={pages} onGo={onClose} />
-        <Crew />
-      </nav>
-    </DeskDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { mayRead } from '#contract/operator-shapes.ts';
@@ -7,17 +7,20 @@ import { DESK_PAGES, type DeskPage } from '../pages.ts';
 import { EmptyLine, SkeletonRows } from '../parts/read-states.tsx';
 import { useMe } from '../start/me.tsx';
 import { deskText } from '../text/desk.ts';
-import { AllKeys } from './all-keys.tsx';
 import { AnnouncerProvider } from './announcer.tsx';
 import { Foot } from './foot.tsx';
 import { KeysProvider, useKeys, useShownKeys } from './keys.tsx';
-import { Navigation, PhoneMenu } from './navigation.tsx';
+import { Navigation } from './navigation.tsx';
 import { OrBroken } from './or-broken.tsx';
 import { FindProvider } from './page-find.tsx';
 import { Palette } from './palette.tsx';
 import { ShownPages } from './shown-pages.ts';
 import { TitleProvider, usePageTitle } from './title.tsx';
 import { TopBar } from './top-bar.tsx';
+
+// Nothing is typed into them, so they may come a moment later.
+const AllKeys = lazy(async () => ({ default: (await import('./all-keys.tsx')).AllKeys }));
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 /** For so long after `G` a letter leads to a page. */
 const GO_MS = 1500;
@@ -103,9 +106,13 @@ function Frame({ pages }: { pages: readonly DeskPage[] }) {
         </OrBroken>
       </main>
       <Foot />
-      {opened === 'menu' && <PhoneMenu agentName={me.agent.name} pages={pages} onSearch={search} onClose={close} />}
       {opened === 'search' && <Palette pages={pages} onClose={close} />}
-      {opened === 'keys' && <AllKeys groups={groups} onClose={close} />}
+      <OrBroken key={opened}>
+        <Suspense>
+          {opened === 'menu' && <PhoneMenu agentName={me.agent.name} pages={pages} onSearch={search} onClose={close} />}
+          {opened === 'keys' && <AllKeys groups={groups} onClose={close} />}
+        </Suspense>
+      </OrBroken>
     </>
   );
 }
