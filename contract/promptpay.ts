@@ -5,6 +5,9 @@ import type { Satang } from './money.ts';
 const APPLICATION = 'A000000677010111';
 const THAI_BAHT = '764';
 
+/** Tells whether these digits can be a PromptPay id: no bank would read the QR of others, or it would pay somebody else. */
+export const isPromptpayId = (digits: string): boolean => /^(0\d{9}|\d{13}|\d{15})$/.test(digits);
+
 /** Tag 29's field for the receiver: a phone (10 digits), a national or tax id (13), an e-wallet id (15). */
 function receiverOf(promptpayId: string): string {
   if (promptpayId.length >= 15) return emvField('03', promptpayId);

@@ -130,11 +130,14 @@ export const lockAccount = (
     [agentId, id, at],
   );
 
-/** Keeps new deposits from an account; `untilMidnight` of Bangkok, else until it is resumed. */
+/**
+ * Keeps new deposits from an account; `untilMidnight` of Bangkok, else until it is resumed. A pause that lasts until then is
+ * not cut short.
+ */
 export async function pauseAccount(tx: Transaction, id: number, at: Date, untilMidnight: boolean): Promise<void> {
   await tx.rows(
     `update receiving_account set paused_at = $2,
-       paused_until = case when $3 then date_trunc('day', $2::timestamptz, 'Asia/Bangkok') + interval '1 day' end
+       paused_until = case when $3 and (paused_at is null or paused_until is not null) then date_trunc('day', $2::timestamptz, 'Asia/Bangkok') + interval '1 day' end
      where id = $1`,
     [id, at, untilMidnight],
   );

@@ -3,6 +3,7 @@ import { isBankCode } from '#contract/banks.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOrNull } from '#contract/money.ts';
 import type * as contract from '#contract/operator-accounts.ts';
+import { isPromptpayId } from '#contract/promptpay.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
@@ -23,7 +24,14 @@ import {
   resumeAccount,
 } from './account-queries.ts';
 import { otherOwnerOf } from './operation-queries.ts';
-import { ACCOUNT_EXISTS, ACCOUNT_IS_OFF, ACCOUNT_OF_OTHER, ACCOUNTS_CHANGED, WRONG_BANK } from './text.ts';
+import {
+  ACCOUNT_EXISTS,
+  ACCOUNT_IS_OFF,
+  ACCOUNT_OF_OTHER,
+  ACCOUNTS_CHANGED,
+  WRONG_BANK,
+  WRONG_PROMPTPAY_ID,
+} from './text.ts';
 
 type AccountOnWire = OutputOf<typeof contract.operatorPauseAccount>;
 type AddInput = ParsedInputOf<typeof contract.operatorAddAccount>;
@@ -148,10 +156,12 @@ export async function setLimits(tx: Transaction, { agentId, keyId }: Operator, i
   });
 }
 
-/** Refuses an account that cannot be made: `invalid_input` for a wrong bank, one that is there, or one of another agent. */
+/** Refuses an account that cannot be made: `invalid_input` for a wrong bank or number, one that is there, or one of another agent. */
 export async function checkNewAccount(tx: Transaction, agentId: number, input: AddInput): Promise<void> {
   const isOfType = input.type === 'bank' ? isBankCode(input.bank_code) : input.bank_code === input.type.toUpperCase();
   if (!isOfType) throw invalidField('bank_code', WRONG_BANK);
+  if (input.type === 'promptpay' && !isPromptpayId(input.account_no))
+    throw invalidField('account_no', WRONG_PROMPTPAY_ID);
   if (await hasAccountNo(tx, agentId, input)) throw invalidField('account_no', ACCOUNT_EXISTS);
   const other = await otherOwnerOf(tx, agentId, input);
   if (other !== undefined) throw invalidField('account_no', ACCOUNT_OF_OTHER);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBankCode } from '#contract/banks.ts';
 import { plainBaht, satangOf } from '#contract/money.ts';
+import { isPromptpayId } from '#contract/promptpay.ts';
 import {
   bahtOfFile,
   comparable,
@@ -59,6 +60,10 @@ const account = z
   .refine(({ type, bank_code }) => (type === 'bank' ? isBankCode(bank_code) : bank_code === type.toUpperCase()), {
     path: ['bank_code'],
     message: 'is no bank of this type (contract/banks.ts; PROMPTPAY; TRUEMONEY)',
+  })
+  .refine(({ type, account_no }) => type !== 'promptpay' || isPromptpayId(account_no), {
+    path: ['account_no'],
+    message: 'is no PromptPay id: a phone (10 digits from 0), a tax id (13) or an e-wallet (15)',
   });
 
 /** Without a receiving account a channel would be offered and refuse every deposit. */

@@ -94,6 +94,7 @@ export const ACCOUNTS_CHANGED = 'รายการบัญชีเปลี�
 export const ACCOUNT_EXISTS = 'มีบัญชีนี้อยู่แล้ว';
 export const ACCOUNT_OF_OTHER = 'บัญชีนี้เป็นบัญชีรับเงินของเว็บอื่น';
 export const WRONG_BANK = 'ธนาคารไม่ตรงกับประเภทบัญชี';
+export const WRONG_PROMPTPAY_ID = 'พร้อมเพย์เป็นเบอร์โทร 10 หลักที่ขึ้นต้นด้วย 0 เลขผู้เสียภาษี 13 หลัก หรืออีวอลเล็ท 15 หลัก';
 const limitText = ({ count, amount }: { count: number | null; amount: Baht | null }) =>
   [
     amount === null ? 'ไม่จำกัดยอด' : `${bahtText(satangOf(amount))} บาท`,

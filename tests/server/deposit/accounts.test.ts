@@ -138,6 +138,25 @@ test('a pause until midnight ends by itself; one that is repeated changes nothin
   payments.server.clock.set(NOON);
 });
 
+test('a pause until somebody opens it is not cut short by one until midnight, which a page that is behind sends', async () => {
+  const { account_id } = await account();
+  await pause(account_id, { until_midnight: true });
+  expect((await pause(account_id)).body.data.paused_until).toBeNull();
+  expect((await pause(account_id, { until_midnight: true })).body.data).toMatchObject({
+    state: 'paused',
+    paused_until: null,
+  });
+  payments.server.clock.set(new Date('2026-11-28T17:00:01Z'));
+  expect((await account()).state).toBe('paused');
+  payments.server.clock.set(NOON);
+  // One that has ended by itself is no pause any more.
+  await resume(account_id);
+  await pause(account_id, { until_midnight: true });
+  payments.server.clock.set(new Date('2026-11-28T17:00:01Z'));
+  expect((await pause(account_id, { until_midnight: true })).body.data.paused_until).toBe('2026-11-29T17:00:00.000Z');
+  payments.server.clock.set(NOON);
+});
+
 test('the banks that a player may choose are those with an account that receives', async () => {
   const banks = async () => (await channelOf('bank'))?.sub_channels.map(({ sub_channel_id }) => sub_channel_id);
   expect(await banks()).toEqual(['KBANK', 'SCB']);
@@ -249,6 +268,11 @@ test('a new account needs two, is last in order, and gets deposits and money as 
   expect((await add({ bank_code: 'KBANK' })).body.fields).toHaveProperty('bank_code');
   expect((await add({ account_no: '12' })).body.fields).toHaveProperty('account_no');
   expect((await add({ account_no: (await account('truemoney')).account_no })).body.fields).toHaveProperty('account_no');
+  for (const account_no of ['11111111111', '222222222222', '44444444444444', '9812345678'])
+    expect(
+      (await add({ type: 'promptpay', bank_code: 'PROMPTPAY', account_no })).body.fields,
+      `no QR can name ${account_no}`,
+    ).toHaveProperty('account_no');
   const { data } = (await add()).body;
   expect(data.state).toBe('waiting');
   expect((await add()).body.code).toBe('record_conflict');

@@ -153,6 +153,12 @@ test.each<[string, string, (content: Json) => void, string]>([
     ({ lotteries }) => delete lotteries.hanoi.schedule.result,
     'lotteries.json: lotteries.hanoi.schedule.result: is missing',
   ],
+  [
+    'a PromptPay id of 11 digits, whose QR no bank reads',
+    'operation/deposits',
+    ({ receiving_accounts }) => (receiving_accounts[0].account_no = '08012345678'),
+    'deposits.json: receiving_accounts[0].account_no: is no PromptPay id',
+  ],
   ['a poll with one choice', 'operation/polls', ({ final }) => final.choices.splice(1), 'polls.json: final.choices: '],
   [
     'an amount below a satang',
