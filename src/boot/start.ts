@@ -41,7 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The page of a session that has just begun came after the splash.
   const page = early.hasSession ? await afterFirstPaint(root) : prerendered;
   const { path, line } = await signIn(early);
-  await loadRoute(path, early);
+  await loadRoute(path);
   return mount({ root, line, ...page }, app);
 }
 

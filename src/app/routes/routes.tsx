@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { PAGE_ROWS, type Page, type PageName, type Read } from '#contract/pages.ts';
 import { prefetchAtTouch } from '#src/api/prefetch-at-touch.ts';
-import { preloadShown } from '#src/api/preload-query.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { bangkokDay } from '#src/lib/time.ts';
 import { currentAgentCode } from '#src/stores/local.ts';
@@ -75,11 +74,4 @@ export function prefetchPage(pathname: string): void {
   const route = findRoute(pathname);
   route?.page.load().catch(() => undefined);
   if (route) for (const { endpoint, input } of readsOf(route)) prefetchAtTouch(endpoint, input);
-}
-
-/** Loads a page's code before it is shown, and its answers if it is about to be (`isShown`). A failure shows when it is rendered. */
-export async function preloadPage(pathname: string, isShown: boolean): Promise<void> {
-  const route = findRoute(pathname);
-  await route?.page.load().catch(() => undefined);
-  if (isShown && route) await preloadShown(readsOf(route));
 }

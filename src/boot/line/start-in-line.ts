@@ -212,10 +212,10 @@ export async function signIn(early: EarlyRequests): Promise<SignedIn> {
   }
 }
 
-/** Loads the page's code and first answers, so that the app is rendered once and as this page. */
-export async function loadRoute(path: string | null, early: EarlyRequests): Promise<void> {
+/** Loads the page's code, so that the app is rendered once and as this page. */
+export async function loadRoute(path: string | null): Promise<void> {
   if (path === null) return;
-  await (await loadEntryCode()).loadRoute(path, early);
+  await (await loadEntryCode()).loadRoute(path);
   history.replaceState(history.state, '', path);
 }
 

@@ -1,10 +1,13 @@
 import { serverNow } from '#src/lib/clock.ts';
-import { bangkokDay, formatDate, formatTime, type Moment } from '#src/lib/time.ts';
+import { bangkokDay, formatDate, formatTime, type Moment, shortDate } from '#src/lib/time.ts';
 import { moneyText } from '../text/money.ts';
 
-/** The time of a moment of today, else its day: what a list has room for. */
-export const dayOrTime = (moment: Moment): string =>
-  bangkokDay(moment) === bangkokDay(serverNow()) ? formatTime(moment) : formatDate(moment);
+/** The time of a moment of today, else its day, with the year if it is another one: what a list has room for. */
+export function dayOrTime(moment: Moment): string {
+  const [day, today] = [bangkokDay(moment), bangkokDay(serverNow())];
+  if (day === today) return formatTime(moment);
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDate(moment) : formatDate(moment);
+}
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 /**
  * The app's part of a start inside LINE before it is rendered: the login of an entry, and the page that it leads to.
  */
-import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
+import { findEntry, routeOf } from '#liff/entries.ts';
 import { keepFailures } from '#src/api/failures.ts';
-import { findRoute, preloadPage } from '#src/app/routes/routes.tsx';
+import { findRoute } from '#src/app/routes/routes.tsx';
 import { destinationOf } from '#src/features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '#src/stores/line.ts';
 import { useLocal } from '#src/stores/local.ts';
@@ -20,18 +20,11 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
-/** The page has come with its first screen, and is not to wait for more. */
-const isPrerendered = () => document.querySelector('[data-prerendered]') !== null;
-/**
- * Loads the page's code, and with `early` also waits for what the page shows first.
- */
-export async function loadRoute(path: string, early?: EarlyRequests): Promise<void> {
-  const { pathname } = new URL(path, location.origin);
-  const page = findRoute(pathname)?.page;
-  // A page for all arrives with its answers. A failure shows when it is rendered.
-  if (early && (isPrerendered() || (early.rendersBeforeSdk && isBeforeLogin(pathname, early.isKnown))))
-    await page?.load().catch(() => undefined);
-  else await preloadPage(pathname, early !== undefined);
+/** Loads the page's code. A failure shows when it is rendered. */
+export async function loadRoute(path: string): Promise<void> {
+  await findRoute(new URL(path, location.origin).pathname)
+    ?.page.load()
+    .catch(() => undefined);
 }
 
 /**

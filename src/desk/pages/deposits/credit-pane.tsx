@@ -85,6 +85,13 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onSearch, onReturn,
       <div className="panel-b pane-b">
         <Evidence review={review} candidate={candidate} />
         <Candidates candidates={review.candidates} chosen={chosen} onChoose={choose} />
+        {maySearch && (
+          <div>
+            <ActButton keys="S" onClick={onSearch}>
+              {depositsText.otherMember}
+            </ActButton>
+          </div>
+        )}
         {candidate && member && (
           <dl className="kv">
             <dt>{depositsText.member}</dt>
@@ -114,11 +121,6 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onSearch, onReturn,
         refusal={credit.refusal?.message ?? holdRefusal}
         onAct={submit}
       >
-        {maySearch && (
-          <ActButton size="go" keys="S" onClick={onSearch}>
-            {depositsText.otherMember}
-          </ActButton>
-        )}
         <ActButton size="go" keys="R" disabled={!mayDecide || !isFresh} onClick={onReturn}>
           {depositsText.sendBack}
         </ActButton>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { operatorMember } from '#contract/operator-members.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
@@ -11,12 +11,15 @@ import { membersText } from '../../text/members.ts';
 import { blocksOf, type Card } from './card.ts';
 import { HeadNote } from './head-note.tsx';
 import { LeftSide } from './left-side.tsx';
-import { MemberActs, type OpenedAct } from './member-acts.tsx';
+import type { OpenedAct } from './member-acts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { RightSide } from './right-side.tsx';
 import type { Entry } from './statement-tab.tsx';
 import { TABS, type TabName } from './tabs.ts';
+
+/** Comes after the page, before anybody can press a key. */
+const MemberActs = lazy(async () => ({ default: (await import('./member-acts.tsx')).MemberActs }));
 
 /** What a press of Enter does: the one thing that waits on this page. */
 function useMainAct(card: Card | undefined, open: (act: OpenedAct) => void) {
@@ -88,7 +91,9 @@ export function MemberPage({ id }: { id: string }) {
         <MemberTabs card={card} tab={tab} onTab={setTab} entry={entry} onEntry={setEntry} />
         <RightSide card={card} isBonus={isBonus} mayAct={mayAct} onAct={mayAct ? setOpened : undefined} />
       </div>
-      <MemberActs card={card} opened={opened} entry={entry} onClose={() => setOpened(null)} />
+      <Suspense>
+        <MemberActs card={card} opened={opened} entry={entry} onClose={() => setOpened(null)} />
+      </Suspense>
     </div>
   );
 }
