@@ -34,7 +34,7 @@ const budget = (wire: number, requests: number, script: number, elements: number
 
 const VISITOR: Readonly<Record<string, Budget>> = {
   '/': budget(155, 12, 378, 517, 16),
-  '/lotto/lobby': budget(215, 21, 530, 404, 20),
+  '/lotto/lobby': budget(218, 21, 530, 404, 20),
   '/slot': budget(230, 21, 542, 300, 21),
   '/casino': budget(228, 21, 542, 258, 18),
   '/sport': budget(227, 21, 542, 256, 20),
@@ -42,7 +42,7 @@ const VISITOR: Readonly<Record<string, Budget>> = {
   '/register': budget(214, 22, 530, 124, 12),
   '/promotions': budget(210, 21, 520, 167, 17),
   '/affiliate': budget(212, 19, 515, 162, 15),
-  '/lotto/results': budget(220, 25, 550, 183, 17),
+  '/lotto/results': budget(223, 25, 550, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
   '/': budget(236, 25, 542, 557, 20),
