@@ -156,7 +156,10 @@ test('without the member’s page, which is late or broken, a first login leads 
   watch,
 }) => {
   watch.expectError(/status of 500|ERR_FAILED/);
+  await page.route('**/never.css', () => undefined);
   for (const answer of [
+    // With styles that never come.
+    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<link rel="stylesheet" href="/never.css">' }),
     (route: Route) => route.fulfill({ status: 500, body: '' }),
     (route: Route) => route.abort(),
     (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' }),

@@ -19,10 +19,11 @@ export async function showPage(
   if (API_URL !== '') return;
   try {
     const headers = { Accept: 'text/html', Authorization: `Bearer ${token}` };
-    const answer = await fetch(path, { headers, signal: AbortSignal.timeout(WAIT_MS) });
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const answer = await fetch(path, { headers, signal });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    await Promise.all([...page.querySelectorAll<HTMLLinkElement>(STYLES)].filter(isNew).map(load));
+    await Promise.all([...page.querySelectorAll<HTMLLinkElement>(STYLES)].filter(isNew).map(load(signal)));
     if (!isTooLate()) put(root, page);
   } catch (error) {
     console.warn('The app makes the first page itself:', error);
@@ -42,10 +43,10 @@ const isNew = ({ href }: HTMLLinkElement) =>
   ![...document.querySelectorAll<HTMLLinkElement>(STYLES)].some((link) => link.href === href);
 
 /** Without its styles the page would be seen unfinished. */
-function load(link: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
+const load = (signal: AbortSignal) => (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
     link.addEventListener('error', reject);
+    signal.addEventListener('abort', reject);
     document.head.append(link);
   });
-}
