@@ -143,6 +143,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
       pageSessions: server.pageSessions,
       agentId: agent.id,
       now: platform.now,
+      waitMs: platform.config.pageWaitMs,
       render,
     });
   };

@@ -102,7 +102,7 @@ function deskBytes(): { page: string; bytes: number } {
     .reduce((one, other) => (other.bytes > one.bytes ? other : one), { page: 'no page', bytes: 0 });
 }
 
-const server = await startTestServer({ seed: true, config: { serverRendering: true } });
+const server = await startTestServer({ seed: true, config: { serverRendering: true, pageWaitMs: 10_000 } });
 let isWithin = true;
 try {
   const bare = await bareAppBytes();

@@ -16,6 +16,9 @@ import {
   webUrl,
 } from './config-values.ts';
 
+/** Longer than this nobody waits for a page's data: without it the page is there at once. */
+const PAGE_WAIT_MS = 300;
+
 /** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
   environment: 'development' | 'test' | 'production';
@@ -47,6 +50,8 @@ export interface Config {
   jobs: boolean;
   /** Whether pages are sent with their first screen rendered (docs/architecture.md#first-screen). */
   serverRendering: boolean;
+  /** A page waits so long for its data; without it the app asks for it. */
+  pageWaitMs: number;
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted, or false. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -214,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
     serverRendering: env.SERVER_RENDERING === 'on',
+    pageWaitMs: PAGE_WAIT_MS,
     trustProxy: env.TRUST_PROXY,
     // The requests of invented members would push the addresses and logins of the demo out of sight.
     logLevel: env.LOG_LEVEL ?? (sandboxCrowd ? 'warn' : 'info'),

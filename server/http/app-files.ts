@@ -45,6 +45,8 @@ interface AppFiles {
   /** The agent that the app is built for: a member of another one gets a visitor's page. */
   readonly agentId: number;
   readonly now: () => Date;
+  /** So long a page waits for its data. */
+  readonly waitMs: number;
   readonly render?: RenderPage | undefined;
 }
 
@@ -56,7 +58,7 @@ interface AppFiles {
 export async function appFiles(
   fastify: FastifyInstance,
   folder: string,
-  { contents, pageSessions, agentId, now, render }: AppFiles,
+  { contents, pageSessions, agentId, now, waitMs, render }: AppFiles,
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   // An API without the app, which is on another host, needs none.
@@ -65,7 +67,7 @@ export async function appFiles(
   const manifest = (await readManifest(folder)) ?? {};
   const line = linePreload(manifest);
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
-  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, render });
+  const pageOf = pageMaker(index ?? '', manifest, contents, { now, waitMs, onFailure, render });
 
   /** The member who opens the page, if their device has their session too; else a visitor. Undefined: not known in time. */
   async function readerOf(
@@ -76,7 +78,7 @@ export async function appFiles(
     const visitor = { request, reply, session: null };
     if (!screenOf(request).isMember && bearerOf(request) === undefined) return visitor;
     try {
-      const member = await inTime(began, pageSessions.readerOf(request));
+      const member = await inTime({ began, waitMs }, pageSessions.readerOf(request));
       if (member === undefined) return;
       return member?.session.agentId === agentId ? { ...visitor, ...member } : visitor;
     } catch (error) {

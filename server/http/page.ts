@@ -10,8 +10,6 @@ import type { Caller } from './route.ts';
 const KEPT_MS = 1000;
 /** Every page in each theme, for visitors and inside LINE. */
 const MOST_KEPT = 300;
-/** A page does not wait longer for its reader and its answers: without them the app asks for them itself. */
-const WAIT_MS = 300;
 /** While so many members' pages are being made, the next one is sent without answers, at once. */
 const MOST_AT_ONCE = 24;
 /** The modules of every page. */
@@ -135,6 +133,8 @@ export function brotliOf(page: MadePage, isForAll: boolean): Buffer | Promise<Bu
 
 interface PageTools {
   readonly now: () => Date;
+  /** A page does not wait longer for its reader and its answers: without them the app asks for them itself. */
+  readonly waitMs: number;
   readonly onFailure: (error: unknown) => void;
   /** Undefined: no page is rendered. */
   readonly render?: RenderPage | undefined;
@@ -152,10 +152,13 @@ export interface PageLoad {
   readonly began: number;
 }
 
-/** Undefined for what takes longer than {@link WAIT_MS} since `began`. */
-export async function inTime<Value>(began: number, work: Promise<Value>): Promise<Value | undefined> {
+/** Undefined for what takes longer than `waitMs` since `began`. */
+export async function inTime<Value>(
+  { began, waitMs }: { began: number; waitMs: number },
+  work: Promise<Value>,
+): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, Math.max(0, began + WAIT_MS - performance.now()));
+  const timer = setTimeout(resolve, Math.max(0, began + waitMs - performance.now()));
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -165,14 +168,14 @@ export async function inTime<Value>(began: number, work: Promise<Value>): Promis
 
 /**
  * Creates the page maker of a build. A visitor's page is made at most once in {@link KEPT_MS}, a member's for each load. A page
- * whose data fails (`onFailure`) or takes longer than {@link WAIT_MS} is sent without data, and the app fetches it; so is a
+ * whose data fails (`onFailure`) or takes longer than `waitMs` is sent without data, and the app fetches it; so is a
  * member's while too many are being made.
  */
 export function pageMaker(
   index: string,
   manifest: Manifest,
   { paths, memberPaths, contentOf }: Pick<PageContents, 'paths' | 'memberPaths' | 'contentOf'>,
-  { now, onFailure, render }: PageTools,
+  { now, waitMs, onFailure, render }: PageTools,
 ): (load: PageLoad) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
   const bare = made(index, linkOf(manifest, bareCode), bareCode);
@@ -206,7 +209,7 @@ export function pageMaker(
     const { path, viewer, screen, reader, began } = load;
     const isMember = reader.session !== null;
     try {
-      const content = await inTime(began, contentOf(path, reader));
+      const content = await inTime({ began, waitMs }, contentOf(path, reader));
       if (!content) return bare;
       const { answers, modules } = content;
       const name = `${path} for ${isMember ? 'members' : 'visitors'}`;

@@ -30,7 +30,7 @@ const PAGE_SESSIONS: PageSessions = {
     return agentId ? { session: { sessionId: '1', memberId: 1, agentId, agentCode: 'x' }, mark: 'abcdef' } : null;
   },
 };
-const APP = { contents: CONTENTS, pageSessions: PAGE_SESSIONS, agentId: 3, now: () => new Date() };
+const APP = { contents: CONTENTS, pageSessions: PAGE_SESSIONS, agentId: 3, now: () => new Date(), waitMs: 300 };
 const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 let folder: string;
 let fastify: FastifyInstance;

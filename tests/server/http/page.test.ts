@@ -52,7 +52,7 @@ const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (er
       HTML,
       MANIFEST,
       { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf },
-      { now: () => now, onFailure },
+      { now: () => now, waitMs: 300, onFailure },
     ),
   );
 const textOf = async (page: Promise<MadePage>) => (await page).html;
@@ -175,7 +175,7 @@ describe('a rendered page', () => {
           memberPaths: ['/member'],
           contentOf: async () => content,
         },
-        { now: () => now, onFailure, render },
+        { now: () => now, waitMs: 300, onFailure, render },
       ),
     );
 
@@ -239,7 +239,7 @@ describe('a rendered page', () => {
           SPLASH,
           MANIFEST,
           { paths: ['/'], memberPaths: [], contentOf },
-          { now: () => now, onFailure: () => {}, render },
+          { now: () => now, waitMs: 300, onFailure: () => {}, render },
         ),
       );
       const renderedAt = async (ms: number) => {
