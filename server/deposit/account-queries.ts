@@ -155,10 +155,11 @@ export async function limitAccount(
   await tx.rows('update receiving_account set day_count = $2, day_satang = $3 where id = $1', [id, count, satang]);
 }
 
-/** The ids of the agent's accounts in order, locked. */
+/** The ids of the agent's accounts in order, locked as openings lock them. */
 export async function lockOrder(tx: Transaction, agentId: number): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
-    'select a.id::text from receiving_account a where agent_id = $1 order by position, a.id for no key update',
+    `with locked as (select a.id, position from receiving_account a where agent_id = $1 order by a.id for no key update)
+     select l.id::text from locked l order by position, l.id`,
     [agentId],
   );
   return rows.map(({ id }) => id);

@@ -86,6 +86,14 @@ begin
 
   select * into strict channel from payment_channel c where c.id = for_channel;
   deposit_id := nextval(pg_get_serial_sequence('deposit', 'id'));
+  -- Openings at accounts with limits go one after the other: the next one counts this one. Whoever locks several does it
+  -- in order of their ids.
+  if charge is null then
+    perform 1 from receiving_account a
+    where a.agent_id = channel.agent_id and a.type = channel.type and (wanted_bank is null or a.bank_code = wanted_bank)
+      and (a.day_count is not null or a.day_satang is not null)
+    order by a.id for no key update;
+  end if;
   loop
     -- With all the satang that may be added, so that the account that is found has room for each of its amounts.
     accounts := array(
@@ -119,13 +127,6 @@ begin
     if charge is not null then
       chosen.amount_satang := whole_satang;
       exit;
-    end if;
-    -- Openings at an account with limits go one after the other: the next one counts this one.
-    perform 1 from receiving_account a
-    where a.id = chosen.account_id and (a.day_count is not null or a.day_satang is not null) for no key update;
-    if found then
-      perform 1 from receiving_account a where a.id = chosen.account_id and deposit_has_room(a, whole_satang + 99, at);
-      continue when not found;
     end if;
     insert into deposit_amount as u
     values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')

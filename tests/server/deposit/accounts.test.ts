@@ -216,6 +216,35 @@ test('openings at once never pass a limit of count: accounts are filled in order
   expect((await open()).code).toBe('channel_unavailable');
 });
 
+test('openings, pauses and new orders at once neither pass a limit nor refuse one another', async () => {
+  const [one, two] = await accounts();
+  if (!one || !two) throw new Error('two accounts of PromptPay');
+  const { database } = payments.server;
+  await database.rows(`update receiving_account set day_count = 12, day_satang = 600000 where type = 'promptpay'`);
+  const ids: string[] = (await list()).accounts.map(({ account_id }: Account) => account_id);
+  const [a, b] = [ids.indexOf(one.account_id), ids.indexOf(two.account_id)];
+  const swapped = ids.with(a, two.account_id).with(b, one.account_id);
+  const players = await Promise.all(Array.from({ length: 120 }, () => payments.addPlayer()));
+  let isOver = false;
+  const codes = new Set<string>();
+  const again = async (act: (turn: number) => Promise<{ body: { code?: string } }>) => {
+    for (let turn = 0; !isOver; turn++) codes.add((await act(turn)).body.code ?? 'opened');
+  };
+  const openAndCancel = async (player: Player, n: number) => {
+    const { code, data } = await open(100 + ((n * 37) % 900), 'promptpay', player);
+    codes.add(code);
+    if (n % 2) await database.rows(`update deposit set status = 'cancelled' where id::text = $1`, [data?.payment_id]);
+  };
+  await Promise.all([
+    Promise.all(players.map(openAndCancel)).finally(() => (isOver = true)),
+    again((turn) => call(contract.operatorOrderAccounts, { account_ids: turn % 2 ? ids : swapped }, by())),
+    again((turn) => (turn % 2 ? resume(one.account_id) : pause(one.account_id))),
+  ]);
+  expect(codes).toEqual(new Set(['opened', 'channel_unavailable']));
+  for (const { today } of await accounts()) expect(today.open).toBeLessThanOrEqual(12);
+  await call(contract.operatorOrderAccounts, { account_ids: ids }, by());
+});
+
 test('a limit of the sum passes over what does not fit, and takes what does', async () => {
   const [one, two] = await accounts();
   if (!one || !two) throw new Error('two accounts of PromptPay');
