@@ -11,13 +11,10 @@ import { backOnline, mayReload } from '#src/lib/load-code.ts';
 import { bangkokDay, formatDateTime, formatTime } from '#src/lib/time.ts';
 import { cachedPageText } from '#src/text/cached-page.ts';
 import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
+import { releaseOf } from './release.ts';
 
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;
-
-/** The build and the agent. */
-const releaseOf = (page: Document): string =>
-  `${page.querySelector('script[type=module]')?.getAttribute('src')} ${page.documentElement.dataset.agent}`;
 
 /** The app's own files that have been loaded. */
 const loadedFiles = (): string[] =>

@@ -149,6 +149,12 @@ test('a first login shows the member’s page before any code of the app, which 
   expect(calls).toEqual(['/api/login']);
 });
 
+/** The server's own page, changed on its way. */
+const changed = (change: (html: string) => string) => async (route: Route) => {
+  const html = await (await route.fetch()).text();
+  await route.fulfill({ contentType: 'text/html', body: change(html) });
+};
+
 test('without the member’s page, which is late or broken, a first login leads to it all the same', async ({
   page,
   line,
@@ -159,10 +165,14 @@ test('without the member’s page, which is late or broken, a first login leads 
   await page.route('**/never.css', () => undefined);
   for (const answer of [
     // With styles that never come.
-    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<link rel="stylesheet" href="/never.css">' }),
+    changed((html) => html.replace('</head>', '<link rel="stylesheet" href="/never.css"></head>')),
     (route: Route) => route.fulfill({ status: 500, body: '' }),
     (route: Route) => route.abort(),
     (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' }),
+    // A newer release, whose page this one's code cannot take over.
+    changed((html) =>
+      html.replace('/assets/index-', '/assets/index-newer-').replace('data-prerendered', 'data-newer data-prerendered'),
+    ),
     () => undefined,
   ]) {
     const player = newPlayer();
@@ -172,6 +182,7 @@ test('without the member’s page, which is late or broken, a first login leads 
     );
     await line.open(page, '/liff/deposit', player);
     await expect(page.locator('input[name=amount]')).toBeEnabled();
+    await expect(page.locator('[data-newer]')).toHaveCount(0);
     await page.unroute('**/liff/deposit');
     await endVisit(page);
     await page.evaluate(() => localStorage.clear());

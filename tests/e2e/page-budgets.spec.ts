@@ -65,7 +65,8 @@ async function costOf(page: Page, path: string): Promise<Budget | null> {
   const [sent, scripts] = [new Set<string>(), new Set<string>()];
   const cost = { wire: 0, requests: 0, script: 0 };
   browser.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (!response.url.startsWith('http')) return;
+    // The live connection is opened once the page is quiet, and sometimes a moment sooner.
+    if (!response.url.startsWith('http') || response.url.includes('/api/stream')) return;
     sent.add(requestId);
     cost.requests += 1;
     if (type === 'Script') scripts.add(requestId);

@@ -1,5 +1,6 @@
 import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { API_URL } from '#src/lib/api-url.ts';
+import { releaseOf } from '../release.ts';
 
 /** The page is worth waiting for as long as the app's code is still on its way. */
 const WAIT_MS = 2000;
@@ -23,6 +24,7 @@ export async function showPage(
     const answer = await fetch(path, { headers, signal });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (releaseOf(page) !== releaseOf(document)) return;
     await Promise.all([...page.querySelectorAll<HTMLLinkElement>(STYLES)].filter(isNew).map(load(signal)));
     if (!isTooLate()) put(root, page);
   } catch (error) {

@@ -202,8 +202,8 @@ describe('an operator’s key from the command line', () => {
 
   test.each([
     [['--name', 'x y', '--scopes', 'deposits'], '--name: has 2 to 40 letters'],
-    [['--name', 'ops2'], '--scopes wants some of audit,'],
-    [['--name', 'ops2', '--scopes', 'everything'], '--scopes wants some of audit,'],
+    [['--name', 'ops2'], '--scopes wants some of accounts,'],
+    [['--name', 'ops2', '--scopes', 'everything'], '--scopes wants some of accounts,'],
     [['--name', 'ops2', '--scopes', 'deposits', '--agent', 'nobody'], 'no agent "nobody"'],
   ])('a mistake is one line: %j', async (parameters, line) => {
     const { code, text } = await run(...parameters);
