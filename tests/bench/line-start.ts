@@ -15,8 +15,8 @@ import { type Figure, median } from './bench.ts';
 import { SLOWDOWN } from './slow-page.ts';
 
 const PAIRS = Number(process.env.LINE_START_PAIRS ?? 3);
-const FIRST_LIMIT = 1.1;
-const SECOND_LIMIT = 0.9;
+const FIRST_LIMIT = 1;
+const SECOND_LIMIT = 0.7;
 /** The time after a visit in which the page still loads. */
 const QUIET_MS = 2000;
 const RTT_MS = 150;
