@@ -21,7 +21,7 @@ const receivingAccount = z.object({
   is_next: z.boolean(),
   /** Since midnight in Bangkok: what has arrived, and what is open and may still be paid. */
   today: z.object({ count, amount: baht, open: count, open_amount: baht }),
-  /** What arrived in the last 60 minutes. */
+  /** The money of the last 60 minutes. */
   hour_amount: baht,
   /** Until when the last open deposit can be paid. */
   open_until: time.nullable(),

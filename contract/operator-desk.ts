@@ -56,7 +56,7 @@ const now = z.object({
       bank_code: z.string(),
       account_no: z.string(),
       since: time,
-      /** What is open there. */
+      /** The deposits that are open there. */
       open: count,
       open_amount: baht,
     }),

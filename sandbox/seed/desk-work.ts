@@ -1,4 +1,4 @@
-/** What the demo's operators find at their desk: work that waits, notes, a freeze, and accounts with limits. */
+/** Makes the demo's desk worth looking at: work that waits, notes, a freeze, and accounts with limits. */
 
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
 import { operatorLimitAccount } from '#contract/operator-accounts.ts';

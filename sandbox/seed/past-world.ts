@@ -58,7 +58,7 @@ const DEVICES = [
 ] as const;
 const NETWORKS = 16;
 
-/** Where a person signs in from; a few of them share a device and a network, as people of one home do. */
+/** The place that a person signs in from. A few of them share a device and a network, as people of one home do. */
 function deviceOf(key: string): { ip: string; userAgent: string } {
   return { ip: `10.77.0.${1 + whole(NETWORKS, key, 'network')}`, userAgent: oneOf(DEVICES, key, 'device') };
 }

@@ -69,7 +69,7 @@ export interface ChangeRow {
   reason: string | null;
 }
 
-/** What people have changed of accounts: the newest of all, and the newest of each account. */
+/** The changes that people have made to accounts: the newest of all, and the newest of each account. */
 export const latestChanges = (queries: Queries, agentId: number, limit: number): Promise<ChangeRow[]> =>
   queries.rows<ChangeRow>(
     `select c.at, k.name as by, s.name as confirmed_by, c.account_id::text, c.kind, c.before, c.after, c.reason

@@ -101,12 +101,12 @@ export async function lockUsable(tx: Transaction, agentId: number, id: string, a
   return account;
 }
 
-/** What the log shows of a pause. */
+/** The log shows this of a pause. */
 const pauseOf = ({ is_paused, paused_until }: LockedAccount) => ({
   state: is_paused ? 'paused' : 'open',
   paused_until: is_paused ? (paused_until?.toISOString() ?? null) : null,
 });
-/** What the log shows of limits. */
+/** The log shows this of limits. */
 export const limitsOf = ({ day_count, day_satang }: LockedAccount) => ({
   count: day_count,
   amount: bahtOrNull(day_satang),

@@ -1,7 +1,7 @@
 -- Deposits (docs/rules.md#deposits). Amounts are satang.
 
 /*
- * What an account has got on this day of Bangkok, and what is open there and may still be paid. Money of a provider's
+ * Sums an account's arrived payments of this day of Bangkok, and its open ones that may still be paid. Money of a provider's
  * charges never reaches the account; a payment that was credited by evidence and reported later counts once.
  */
 create or replace function deposit_account_day(
@@ -20,13 +20,13 @@ create or replace function deposit_account_day(
   ) o
 $$;
 
-/* Whether new deposits may come to an account: it is on and not paused. */
+/* Tells whether new deposits may come to an account: it is on and not paused. */
 create or replace function deposit_is_receiving(account receiving_account, at timestamptz) returns boolean
 language sql immutable as $$
   select account.is_on and (account.paused_at is null or coalesce(account.paused_until <= at, false))
 $$;
 
-/* Whether a new deposit of so much may come to an account: it is receiving, and its limits of the day have room. */
+/* Tells whether a new deposit of so much may come to an account: it is receiving, and its limits of the day have room. */
 create or replace function deposit_has_room(account receiving_account, more_satang bigint, at timestamptz) returns boolean
 language sql stable as $$
   select deposit_is_receiving(account, at) and case
@@ -239,7 +239,7 @@ create or replace function deposit_publish(d deposit) returns void language sql 
 $$;
 
 /*
- * Whether two account numbers are one, by those of the four digits before the last that both show. Dashes and spaces
+ * Tells whether two account numbers are one, by those of the four digits before the last that both show. Dashes and spaces
  * are left out, and anything else that is no digit hides one (`xxx-x-x1234-x`). Null if too little is shown to tell.
  */
 create or replace function is_same_account(one text, other text) returns boolean language sql immutable as $$

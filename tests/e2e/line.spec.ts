@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { addressOfChunk } from './fixtures/built.ts';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
@@ -13,6 +13,16 @@ function holdVerify({ behaviour }: LineWorld): () => void {
     await promise;
     return verify(route);
   };
+  return resolve;
+}
+
+/** A chunk of the build does not come until the function that this gives is called. */
+async function holdChunk(page: Page, name: 'app' | 'sdk'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${addressOfChunk(name)}`, async (route) => {
+    await promise;
+    await route.fallback();
+  });
   return resolve;
 }
 
@@ -42,17 +52,13 @@ test('a reload before LINE’s SDK is there takes no tokens from it: it starts w
 }) => {
   const player = newPlayer();
   await registerMember(request, player);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${addressOfChunk('sdk')}`, async (route) => {
-    await promise;
-    await route.fallback();
-  });
+  const release = await holdChunk(page, 'sdk');
   await line.open(page, '/liff/deposit', player);
   await expect(page).toHaveURL(/\/member\/deposit$/);
   await page.reload();
   await expect(page.locator('input[name=amount]')).toBeEnabled();
   const verified = page.waitForResponse('**/oauth2/v2.1/verify*');
-  resolve();
+  release();
   await verified;
   await expect(page).toHaveURL(/\/member\/deposit$/);
   await expect(page.locator('input[name=amount]')).toBeEnabled();
@@ -128,11 +134,7 @@ test('a first login shows the member’s page before any code of the app, which 
 }) => {
   const player = newPlayer();
   await registerMember(request, player);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${addressOfChunk('app')}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdChunk(page, 'app');
   const calls: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
@@ -471,15 +473,7 @@ for (const [path, to, heading] of [
   }) => {
     const player = newPlayer();
     await registerMember(request, player);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { verify } = line.behaviour;
-    line.behaviour.verify = async (route) => {
-      await held;
-      return verify(route);
-    };
+    const answer = holdVerify(line);
     const asked: string[] = [];
     page.on('request', (sent) => sent.url().includes('/api/') && asked.push(new URL(sent.url()).pathname));
     await page.addInitScript(watchShifts);
@@ -489,7 +483,7 @@ for (const [path, to, heading] of [
     await expect.poll(() => new URL(page.url()).pathname).toBe(to);
     // The page came with its answers; the login goes out beside it, once.
     expect(asked).toEqual(['/api/login']);
-    release();
+    answer();
     await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
     await expect(page).toHaveURL(to);
     expect(asked.filter((one) => one === '/api/login')).toHaveLength(1);
@@ -497,13 +491,7 @@ for (const [path, to, heading] of [
 
     // The second time the phone knows the member: the page needs no code, and their wallet is in it.
     await endVisit(page);
-    const code = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${addressOfChunk('app')}`, async (route) => {
-      await code;
-      await route.continue();
-    });
+    const release = await holdChunk(page, 'app');
     await page.goto(await line.hopAddress(path, player), { waitUntil: 'commit' });
     await expect(page.locator('#main img').first()).toBeVisible();
     await expect(page.locator('#root[data-prerendered][data-viewer=member]')).toHaveCount(1);

@@ -5,6 +5,7 @@ import { moneyText } from '../text/money.ts';
 import { ActButton } from './act-button.tsx';
 import { DeskIcon } from './icon.tsx';
 import { Note } from './note.tsx';
+import { StaleNote } from './stale-note.tsx';
 
 /**
  * The foot of a decision: what stands in its way, its one act, and the quiet ones beside it (`children`). It stays in view while
@@ -44,11 +45,7 @@ export function DecisionFoot({
     <>
       {(!isFresh || refusal) && (
         <div className="panel-b grid gap-2">
-          {!isFresh && (
-            <Note icon="alert" tone="warn">
-              {moneyText.stale}
-            </Note>
-          )}
+          <StaleNote />
           {refusal && (
             <Note tone="bad" icon="alert">
               {refusal}

@@ -12,6 +12,7 @@ import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { DeskSelect } from '../../parts/select.tsx';
+import { StaleNote } from '../../parts/stale-note.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { allDepositsText as words } from '../../text/all-deposits.ts';
 import { moneyText } from '../../text/money.ts';
@@ -134,11 +135,7 @@ export function LostDialog({
         maxLength={200}
         onChange={({ target }) => setNote(target.value)}
       />
-      {!isFresh && (
-        <Note tone="warn" icon="alert">
-          {moneyText.stale}
-        </Note>
-      )}
+      <StaleNote />
       {!faults?.amount && !faults?.paid_at && <Refusal of={lost.refusal} />}
       <Note>{words.lostInfo}</Note>
     </DeskDialog>

@@ -13,6 +13,7 @@ import { DigitField } from '../../parts/digit-field.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Note } from '../../parts/note.tsx';
+import { StaleNote } from '../../parts/stale-note.tsx';
 import { ageText } from '../../parts/times.ts';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
@@ -240,11 +241,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
           </button>
         )}
       </form>
-      {!isFresh && (
-        <Note tone="warn" icon="alert">
-          {moneyText.stale}
-        </Note>
-      )}
+      <StaleNote />
       {refusal && (
         <Note tone="bad" icon="alert">
           {refusal}

@@ -4,12 +4,11 @@ import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
-import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { StaleNote } from '../../parts/stale-note.tsx';
 import type { KeyAct } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { deskText } from '../../text/desk.ts';
-import { moneyText } from '../../text/money.ts';
 
 /**
  * A dialog of one act: its fields, the server's refusal below them, and the act on Ctrl Enter, which works from within a
@@ -77,11 +76,7 @@ export function ActDialog({
       }
     >
       {children}
-      {!isFresh && (
-        <Note tone="warn" icon="alert">
-          {moneyText.stale}
-        </Note>
-      )}
+      <StaleNote />
       <Refusal of={command.refusal} />
     </DeskDialog>
   );
