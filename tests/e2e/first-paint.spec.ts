@@ -210,31 +210,24 @@ test('a member’s page is seen on a phone before any code, with their own data,
   const errors: string[] = [];
   const paths = ['/', '/member', '/member/deposit', '/member/withdraw', '/lotto/bills', '/lotto'];
   // The second time the member's name and choices are on the device.
-  // A busy server may send a page without its data: then it is opened again.
-  for (const path of ['/member', ...paths])
-    await expect(async () => {
-      const tab = await context.newPage();
-      const calls: string[] = [];
-      const faults: string[] = [];
-      tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-      tab.on('pageerror', (error) => faults.push(error.message));
-      tab.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/') && pathname !== '/api/stream') calls.push(pathname);
-      });
-      try {
-        // The live connection is the last thing that a start asks for.
-        const live = tab.waitForRequest('**/api/stream*', { timeout: 10_000 });
-        const [answer] = await Promise.all([tab.goto(path), live]);
-        expect((await answer?.text()) ?? '', path).toContain('data-viewer="member"');
-        await expect(tab.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
-        await expect(tab.locator('main .skeleton'), path).toHaveCount(0);
-        expect(calls, path).toEqual([]);
-        errors.push(...faults);
-      } finally {
-        await tab.close();
-      }
-    }).toPass();
+  for (const path of ['/member', ...paths]) {
+    const tab = await context.newPage();
+    const calls: string[] = [];
+    tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    tab.on('pageerror', (error) => errors.push(error.message));
+    tab.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/stream') calls.push(pathname);
+    });
+    // The live connection is the last thing that a start asks for.
+    const live = tab.waitForRequest('**/api/stream*', { timeout: 10_000 });
+    const [answer] = await Promise.all([tab.goto(path), live]);
+    expect((await answer?.text()) ?? '', path).toContain('data-viewer="member"');
+    await expect(tab.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
+    await expect(tab.locator('main .skeleton'), path).toHaveCount(0);
+    expect(calls, path).toEqual([]);
+    await tab.close();
+  }
   expect(errors).toEqual([]);
   const page = await context.newPage();
   // A device that has let its session go shows nothing of it, and leads to the login.
@@ -249,10 +242,8 @@ test('a member’s page is whole without any code', async ({ browser, server, me
   const context = await browser.newContext({ baseURL: server.url, userAgent, javaScriptEnabled: false });
   await enter(context, server.url, member, { hasPages: true });
   const page = await context.newPage();
-  await expect(async () => {
-    await page.goto('/member');
-    await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText('0.00', { timeout: 500 });
-  }).toPass();
+  await page.goto('/member');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText('0.00');
   await expect(page.getByRole('navigation', { name: 'เมนูท้าย' }).or(page.locator('.app-dock'))).toBeVisible();
   await context.close();
 });
@@ -305,8 +296,6 @@ test('input, presses and scrolling before the code arrives count once it has', a
     await route.continue();
   });
   const open = async (path: string) => {
-    // A page whose answers take long is sent without a first screen, and is kept for a second once it is made.
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-prerendered');
     held = new Promise((resolve) => {
       release = resolve;
     });
@@ -382,11 +371,7 @@ test('what is under home’s cards comes alive with the first touch or focus, as
   server,
 }) => {
   server.clock.set(noon());
-  await expect(async () => {
-    const document = await page.goto('/');
-    // A page whose answers take long is sent without a first screen.
-    expect(await document?.text()).toContain('data-prerendered');
-  }).toPass();
+  await page.goto('/');
   const first = page.getByRole('timer').first();
   const atFirst = await first.innerText();
   await expect(first).not.toHaveText(atFirst);
@@ -411,11 +396,7 @@ test('a link under home’s cards that is pressed before their code is there ope
     await released;
     await route.continue();
   });
-  await expect(async () => {
-    const document = await page.goto('/');
-    // A page whose answers take long is sent without a first screen.
-    expect(await document?.text()).toContain('data-prerendered');
-  }).toPass();
+  await page.goto('/');
   await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
   const asked = page.waitForRequest(`**${addressOfChunk('home-below')}`);
   await page.evaluate(() => Object.assign(window, { isSameLoad: true }));

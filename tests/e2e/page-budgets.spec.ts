@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { pathsDrawnFor } from '#server/first-answers.ts';
 import { loadPage, memberHeaders, PHONE } from '../server/page-load.ts';
 import { enter, test } from './fixtures/app-test.ts';
@@ -58,8 +57,7 @@ const MEMBER: Readonly<Record<string, Budget>> = {
 test.use({ deviceScaleFactor: 2 });
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
-/** Null where the page came without its first answers: a busy server does not wait for them. */
-async function costOf(page: Page, path: string): Promise<Budget | null> {
+async function costOf(page: Page, path: string): Promise<Budget> {
   const browser = await page.context().newCDPSession(page);
   await Promise.all([browser.send('Network.enable'), browser.send('Performance.enable')]);
   const [sent, scripts] = [new Set<string>(), new Set<string>()];
@@ -78,8 +76,7 @@ async function costOf(page: Page, path: string): Promise<Budget | null> {
     if (sent.has(requestId)) cost.wire += encodedDataLength / 1000;
   });
   const quiet = watchQuiet(page);
-  const document = await page.goto(path);
-  if (!(await document?.text())?.includes(FIRST_ANSWERS_ID)) return null;
+  await page.goto(path);
   await page.locator('main').waitFor();
   await expect(page.locator('main .skeleton:not(.rail .skeleton)')).toHaveCount(0);
   await quiet();
@@ -98,13 +95,10 @@ async function tooMuch(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [path, most] of Object.entries(budgets)) {
-    let cost: Budget | null = null;
-    while (cost === null) {
-      // A context of its own: an empty cache.
-      const context = await opened();
-      cost = await costOf(await context.newPage(), path);
-      await context.close();
-    }
+    // A context of its own: an empty cache.
+    const context = await opened();
+    const cost = await costOf(await context.newPage(), path);
+    await context.close();
     for (const [what, limit] of Object.entries(most)) {
       const value = Object.entries(cost).find(([name]) => name === what)?.[1] ?? 0;
       if (value > limit) found.push(`${path}: ${what} ${value.toFixed(0)}, at most ${limit}`);
@@ -115,13 +109,11 @@ async function tooMuch(
 
 /** Bytes of a page's HTML, compressed: all of it is in one of the first packets. */
 const LARGEST_PAGE = 14_000;
-/** Bytes on the wire, at the quality of a member's page. A busy server may send a page without its first screen: then it is asked again. */
+/** Bytes on the wire, at the quality of a member's page. */
 async function sizeOf(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  for (;;) {
-    const { html } = await loadPage(address, headers);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    if (html.includes('data-prerendered')) return brotliCompressSync(html, { params }).length;
-  }
+  const { html } = await loadPage(address, headers);
+  expect(html, address).toContain('data-prerendered');
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 }
 
 test('the HTML of a page, with its data and its first screen, is small', async ({ server, member }) => {

@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { callName, type FirstAnswer } from '#contract/first-answers.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { pathsDrawnFor } from '#server/first-answers.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { PATIENT_MS, startTestServer, type TestServer } from './harness.ts';
 import { loadPage, memberHeaders } from './page-load.ts';
 import { startStops } from './stops/fixture.ts';
 
@@ -12,7 +12,7 @@ let server: TestServer;
 /** The demo's member, who has weeks of history. */
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ seed: true });
+  server = await startTestServer({ seed: true, config: { pageWaitMs: PATIENT_MS } });
   const { code } = server.platform.config.agent;
   const [demo] = demoLoginsOf(code);
   const entered = await server.call(login, { agent_code: code, username: demo?.phone, password: demo?.password });
@@ -23,12 +23,10 @@ afterAll(() => server.close());
 const byName = new Map(Object.values(endpoints).map((endpoint) => [callName(endpoint), endpoint]));
 const namesOf = (answers: readonly FirstAnswer[]) => answers.map(([name]) => name.replace(/^\w+ \/api\//, ''));
 
-/** A busy server may send a page without its answers: then it is asked again. */
 async function answersAt(path: string, headers: Record<string, string> = {}) {
-  for (;;) {
-    const { answers } = await loadPage(server.url + path, headers);
-    if (answers) return answers;
-  }
+  const { answers } = await loadPage(server.url + path, headers);
+  if (!answers) throw new Error(`${path} came without answers`);
+  return answers;
 }
 
 /** Compares the answers of a page with those of the same calls. */

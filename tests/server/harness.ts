@@ -57,6 +57,9 @@ export interface TestServerOptions {
   log?: { write(line: string): unknown };
 }
 
+/** A page comes with its data however busy the machine is; that none waits long is page-session.test.ts's. */
+export const PATIENT_MS = 10_000;
+
 /** The real app on a free port over a fresh database of the run's PostgreSQL (outside of vitest: of one of its own). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const seed = options.seed ?? false;
