@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { noticesSeen, test } from './fixtures/app-test.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
 import { addressOfChunk } from './fixtures/built.ts';
+import { hold } from './fixtures/hold.ts';
 import { expectGoodDialog } from './fixtures/layout.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
@@ -106,10 +107,7 @@ const game = (page: Page) => page.locator('.game-tile').first();
 
 test('a demo link that fails: a toast with the message', async ({ page }) => {
   // The provider takes its time: that the game is being entered goes when the entry fails.
-  let answer = () => {};
-  const isSeen = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/game/demo', async (route) => {
     await isSeen;
     await refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง');
@@ -243,10 +241,7 @@ for (const order of ['in place first', '/login first'] as const) {
   test(`two 401s of one ended session, ${order}: the player ends at /login`, async ({ page, watch, member }) => {
     expect(member.phone).toBeTruthy();
     watch.expectError(/status of 401/);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const isHeld = {
       '/api/get_user_info': order !== 'in place first',
       '/api/member/wallets': order === 'in place first',
@@ -272,14 +267,7 @@ test('money that came before the stream’s first word is seen as soon as the st
   request,
   member,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/stream\b/, async (route) => {
-    await held;
-    return route.continue();
-  });
+  const release = await hold(page, /\/api\/stream\b/);
   await page.goto('/member');
   const panel = page.getByRole('region', { name: 'บัญชีของฉัน' });
   await expect(panel).toContainText('0.00 THB');

@@ -3,6 +3,7 @@ import { getUserInfo } from '#contract/auth.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
+import { holdChunk } from './fixtures/hold.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
@@ -289,17 +290,10 @@ test('another member on the same phone sees nothing of the first, nor does anyon
 });
 
 test('input, presses and scrolling before the code arrives count once it has', async ({ page }) => {
-  let release = () => {};
-  let held: Promise<void>;
-  await page.route(`**${addressOfChunk('app')}`, async (route) => {
-    await held;
-    await route.continue();
-  });
   const open = async (path: string) => {
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
+    const releaseApp = await holdChunk(page, 'app');
     await page.goto(path, { waitUntil: 'commit' });
+    return releaseApp;
   };
   // A field that is not displayed in the first frame loses the focus there, and the text that is being typed goes nowhere.
   const write = async (field: Locator, text: string) =>
@@ -310,7 +304,7 @@ test('input, presses and scrolling before the code arrives count once it has', a
   const [phone, password] = [page.getByLabel(/เบอร์โทรศัพท์/), page.locator('input[type=password]')];
   // From here on a press is kept: the first script requests the others.
   const isKept = () => expect(page.locator('head > link[rel=modulepreload]')).not.toHaveCount(0);
-  await open('/login');
+  let release = await open('/login');
   await write(phone, '0812345678');
   await isKept();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
@@ -319,7 +313,7 @@ test('input, presses and scrolling before the code arrives count once it has', a
   await expect(phone).toHaveValue('0812345678');
   expect(new URL(page.url()).search).toBe('');
 
-  await open('/login');
+  release = await open('/login');
   await write(phone, '0812345679');
   await write(password, 'Not-The-One-1');
   const sent = page.waitForRequest('**/api/login');
@@ -329,7 +323,7 @@ test('input, presses and scrolling before the code arrives count once it has', a
   expect((await sent).postDataJSON()).toMatchObject({ username: '0812345679', password: 'Not-The-One-1' });
 
   // A press as soon as the mark has gone comes after the texts.
-  await open('/login');
+  release = await open('/login');
   await write(phone, '0812345670');
   await write(password, 'Not-The-One-2');
   await isKept();
@@ -342,7 +336,7 @@ test('input, presses and scrolling before the code arrives count once it has', a
   release();
   expect((await sentAtOnce).postDataJSON()).toMatchObject({ username: '0812345670', password: 'Not-The-One-2' });
 
-  await open('/register');
+  release = await open('/register');
   const { bank, account, next } = registration(page);
   await bank.selectOption('SCB');
   await isKept();
@@ -351,7 +345,7 @@ test('input, presses and scrolling before the code arrives count once it has', a
   await expect(account).toHaveAttribute('aria-invalid', 'true');
   await expect(bank).toHaveValue('SCB');
 
-  await open('/slot');
+  release = await open('/slot');
   await expect(page.locator('.game-tile').first()).toBeVisible();
   const scrolled = () => page.evaluate(() => scrollY);
   // The first frame is no longer than the screen: a turn of the wheel scrolls nothing there.
@@ -388,14 +382,7 @@ test('what is under home’s cards comes alive with the first touch or focus, as
 test('a link under home’s cards that is pressed before their code is there opens its page without a new load', async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${addressOfChunk('home-below')}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdChunk(page, 'home-below');
   await page.goto('/');
   await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
   const asked = page.waitForRequest(`**${addressOfChunk('home-below')}`);
@@ -462,21 +449,10 @@ test('a page of a static host makes its calls itself, by code that is requested 
   page,
 }) => {
   await fromStaticHost(page);
-  const holding = new Promise<void>((resolve) => {
-    void page.route(`**${addressOfChunk('requests')}`, (route) => {
-      resolve();
-      return route.continue();
-    });
-  });
-  let release = () => {};
-  await page.route(`**${addressOfChunk('app')}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.continue();
-  });
+  const release = await holdChunk(page, 'app');
+  const requested = page.waitForRequest(`**${addressOfChunk('requests')}`);
   await page.goto('/lotto/lobby');
-  await holding;
+  await requested;
   release();
   await expect(page.getByRole('main')).toContainText('ยี่กี');
 });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pathsDrawnFor } from '#server/first-answers.ts';
 import { isLong } from '../long.ts';
 import { enter, test } from './fixtures/app-test.ts';
+import { hold } from './fixtures/hold.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
@@ -22,20 +23,6 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 /** While one of them waits, another one loads. */
 const AT_ONCE = 3;
-
-/** Holds what matches until it is released. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    // A page that is closed meanwhile needs its answer no more.
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
 
 /** Waits until the drawing is on the screen. */
 const twoFrames = (page: Page) =>

@@ -1,5 +1,5 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import { addressOfChunk } from './fixtures/built.ts';
+import { expect, type Route } from '@playwright/test';
+import { holdChunk } from './fixtures/hold.ts';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, endVisit, json, type LineWorld, newPlayer } from './fixtures/line-world.ts';
@@ -13,16 +13,6 @@ function holdVerify({ behaviour }: LineWorld): () => void {
     await promise;
     return verify(route);
   };
-  return resolve;
-}
-
-/** A chunk of the build does not come until the function that this gives is called. */
-async function holdChunk(page: Page, name: 'app' | 'sdk'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${addressOfChunk(name)}`, async (route) => {
-    await promise;
-    await route.fallback();
-  });
   return resolve;
 }
 
@@ -511,23 +501,12 @@ test('registration and login are there before LINE has answered, and keep what i
 }) => {
   const member = await registerMember(request);
   const player = newPlayer('มะลิ ใจดี');
-  let release = () => {};
-  const { verify } = line.behaviour;
-  const hold = () => {
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    line.behaviour.verify = async (route) => {
-      await held;
-      return verify(route);
-    };
-  };
   const logins: unknown[] = [];
   page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.postDataJSON()));
   await page.addInitScript(watchShifts);
   const place = page.getByText('กำลังเข้าสู่ระบบด้วย LINE');
   const alive = () => expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
-  hold();
+  let release = holdVerify(line);
   await line.open(page, '/liff/register', player);
   await expect(place).toBeVisible();
   await alive();
@@ -539,7 +518,7 @@ test('registration and login are there before LINE has answered, and keep what i
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 
   await endVisit(page);
-  hold();
+  release = holdVerify(line);
   await line.open(page, '/liff/login', player);
   await expect(place).toBeVisible();
   await alive();

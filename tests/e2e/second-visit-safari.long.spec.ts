@@ -42,10 +42,8 @@ test('Safari’s engine shows a page again before any answer, and without a conn
   expect(await safari.evaluate('navigator.serviceWorker.ready.then(Boolean)')).toBe(true);
   const changed = 'เปลี่ยนเมื่อสักครู่';
   for (const [path, known] of PAGES) {
-    let release = () => {};
-    way.held = new Promise((resolve) => {
-      release = resolve;
-    });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    way.held = promise;
     way.rewrite = (sent) => sent.replaceAll(known, changed);
     await safari.goto(way.url + path);
     await expect.poll(text).toContain(known);

@@ -60,10 +60,8 @@ test('a second visit shows its page while no answer has come, says how old it is
   );
   for (const [path, known] of shown) {
     const main = page.getByRole('main');
-    let release = () => {};
-    way.held = new Promise((resolve) => {
-      release = resolve;
-    });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    way.held = promise;
     way.rewrite = (text) => text.replaceAll(known, 'เปลี่ยนเมื่อสักครู่');
     await page.goto(way.url + path);
     await expect(main).toContainText(known);
@@ -155,10 +153,8 @@ test('nothing of a member is kept, and they are not shown a visitor’s page', a
     },
     [SCREEN_COOKIE, member.accessToken],
   );
-  let release = () => {};
-  way.held = new Promise((resolve) => {
-    release = resolve;
-  });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  way.held = promise;
   await page.goto(way.url);
   // Before any answer, from the kept page: the member's header, no visitor's links.
   await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
