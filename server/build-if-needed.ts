@@ -20,7 +20,7 @@ interface Build {
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 const APP: Build = {
   output: `${siteFolder(AGENT)}/index.html`,
-  sources: ['{agents,contract,liff,public,src}/**/*', 'index.html', '{browsers,vite.config}.ts', 'package.json'],
+  sources: ['{agents,build,contract,liff,public,src}/**/*', 'index.html', 'vite.config.ts', 'package.json'],
   options: [],
 };
 
@@ -35,14 +35,14 @@ const DESK_CONFIG = 'src/desk/vite.config.ts';
 /** The operators' desk, one for all agents. */
 const DESK: Build = {
   output: 'dist-desk/index.html',
-  sources: ['{agents,contract,src}/**/*', 'browsers.ts', 'package.json'],
+  sources: ['{agents,build,contract,src}/**/*', 'package.json'],
   options: ['--config', DESK_CONFIG],
 };
 
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
 const GAMES: Build = {
   output: 'dist-games/verify/index.html',
-  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*', 'browsers.ts', 'package.json'],
+  sources: ['sandbox/games/**/*', 'game-art/**/*', '{build,contract}/**/*', 'package.json'],
   options: ['--config', GAMES_CONFIG],
 };
 

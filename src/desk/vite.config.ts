@@ -1,13 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { DEFAULT_AGENT, readAgent } from '../../agents/agent-file.ts';
-import { cutFonts } from '../../agents/cut-fonts.ts';
-import { themeCss } from '../../agents/site.ts';
-import { BROWSERS } from '../../browsers.ts';
+import { DEFAULT_AGENT, readAgent } from '#agents/agent-file.ts';
+import { cutFonts } from '#agents/cut-fonts.ts';
+import { themeCss } from '#agents/site.ts';
+import { BROWSERS } from '#build/browsers.ts';
+import { precompress } from '#build/precompress.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const OUT = folder('../../dist-desk/');
@@ -21,20 +20,6 @@ function houseTokens(): Plugin {
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith('/src/desk/theme/tokens.css')) return;
       return `@layer base{${themeCss({ ...house, theme: { ...house.theme, first: 'light' } })}}${code}`;
-    },
-  };
-}
-
-/** Writes .br and .gz beside each file, once at build time: the server sends them as they are. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    closeBundle() {
-      for (const file of globSync(`${OUT}/**/*.{js,css,html,svg}`)) {
-        const bytes = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
     },
   };
 }

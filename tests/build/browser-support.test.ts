@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BROWSERS } from '../../browsers.ts';
+import { BROWSERS } from '#build/browsers.ts';
 import { newsSince } from './browser-data.ts';
 
 /** Read by the server or by a tool, never by a browser. */

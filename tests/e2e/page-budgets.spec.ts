@@ -32,25 +32,25 @@ const budget = (wire: number, requests: number, script: number, elements: number
 });
 
 const VISITOR: Readonly<Record<string, Budget>> = {
-  '/': budget(155, 12, 378, 517, 16),
-  '/lotto/lobby': budget(218, 21, 530, 404, 20),
-  '/slot': budget(230, 21, 542, 300, 21),
-  '/casino': budget(228, 21, 542, 258, 18),
-  '/sport': budget(227, 21, 542, 256, 20),
-  '/login': budget(209, 21, 525, 78, 12),
-  '/register': budget(214, 22, 530, 124, 12),
-  '/promotions': budget(210, 21, 520, 167, 17),
-  '/affiliate': budget(212, 19, 515, 162, 15),
-  '/lotto/results': budget(223, 25, 550, 183, 17),
+  '/': budget(156, 11, 377, 517, 16),
+  '/lotto/lobby': budget(215, 21, 508, 404, 20),
+  '/slot': budget(226, 23, 529, 300, 21),
+  '/casino': budget(224, 23, 529, 258, 18),
+  '/sport': budget(223, 23, 529, 256, 20),
+  '/login': budget(203, 19, 492, 78, 12),
+  '/register': budget(209, 21, 502, 124, 12),
+  '/promotions': budget(202, 18, 484, 167, 17),
+  '/affiliate': budget(205, 18, 499, 162, 15),
+  '/lotto/results': budget(220, 24, 529, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(236, 25, 542, 557, 20),
-  '/lotto/lobby': budget(223, 21, 535, 448, 18),
-  '/slot': budget(230, 22, 545, 345, 20),
-  '/member': budget(209, 19, 491, 293, 18),
-  '/member/deposit': budget(214, 20, 517, 229, 18),
-  '/lotto': budget(272, 28, 679, 338, 20),
-  '/lotto/bills': budget(230, 24, 558, 202, 18),
+  '/': budget(227, 25, 514, 557, 20),
+  '/lotto/lobby': budget(216, 22, 510, 448, 18),
+  '/slot': budget(227, 24, 532, 345, 20),
+  '/member': budget(205, 19, 479, 293, 18),
+  '/member/deposit': budget(215, 24, 513, 229, 18),
+  '/lotto': budget(266, 32, 657, 338, 20),
+  '/lotto/bills': budget(218, 24, 523, 202, 18),
 };
 
 // A phone takes the larger pictures.

@@ -9,8 +9,8 @@ import { agentCodes, readAgent, readDrawing } from '#agents/agent-file.ts';
 import { cutFonts } from '#agents/cut-fonts.ts';
 import { withOrnament } from '#agents/site.ts';
 import { agentSite } from '#agents/vite-plugin.ts';
+import { BROWSERS } from '#build/browsers.ts';
 import { hexOf, parseColour } from '#liff/theme/colour.ts';
-import { BROWSERS } from '../../browsers.ts';
 import { tracesOf } from '../agent-traces.ts';
 
 /**

@@ -1,22 +1,11 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
-import { BROWSERS } from '../../../browsers.ts';
+import { defineConfig } from 'vite';
+import { BROWSERS } from '#build/browsers.ts';
+import { precompress } from '#build/precompress.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const OUT = folder('../../../dist-games/');
-
-/** A .br beside each file, once at build time. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    closeBundle() {
-      for (const file of globSync(`${OUT}/**/*.{js,css,html}`))
-        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
-    },
-  };
-}
 
 /** The games' pages: `vite build --config sandbox/games/client/vite.config.ts` writes dist-games/<page>/index.html. */
 export default defineConfig({

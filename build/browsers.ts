@@ -1,4 +1,4 @@
-import packageJson from './package.json' with { type: 'json' };
+import packageJson from '../package.json' with { type: 'json' };
 
 /**
  * The oldest browsers that the app runs in, as bundlers name them: iOS 16.4, and Chrome and Android's WebView 111. What is
