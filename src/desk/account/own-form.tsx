@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ActButton } from '../parts/act-button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Note } from '../parts/note.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import { deskText } from '../text/desk.ts';
 
 /** A form about oneself in a dialog: its fields, the server's refusal, and one act. */
@@ -33,9 +34,9 @@ export function OwnForm({
       onClose={onClose}
       foot={
         <>
-          <ActButton look="primary" size="go" keys="Enter" className="grow" type="submit" form="own" isBusy={isBusy}>
+          <SubmitButton className="grow" form="own" isBusy={isBusy}>
             {act}
-          </ActButton>
+          </SubmitButton>
           <ActButton size="go" keys="Esc" onClick={onClose}>
             {deskText.cancel}
           </ActButton>

@@ -3,11 +3,11 @@ import { deskCode } from '#contract/operator-session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { call } from '../api/call.ts';
-import { ActButton } from '../parts/act-button.tsx';
 import { DigitField } from '../parts/digit-field.tsx';
 import { DeskField } from '../parts/field.tsx';
 import { DeskIcon } from '../parts/icon.tsx';
 import { Note } from '../parts/note.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import type { Me } from '../start/me.tsx';
 import { signInText } from '../text/sign-in.ts';
 import type { Begun } from './begun.ts';
@@ -104,9 +104,9 @@ export function CodeStep({
           {passkey.fault}
         </Note>
       )}
-      <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full" isBusy={isRunning}>
+      <SubmitButton className="w-full" isBusy={isRunning}>
         {signInText.enter}
-      </ActButton>
+      </SubmitButton>
       <div className="hs sp">
         {hasPasskeys && begun.has_passkey && (
           <button type="button" className="link-act" disabled={passkey.isRunning} onClick={() => void passkey.run()}>

@@ -4,11 +4,11 @@ import { deskEnrol, deskEnrolConfirm } from '#contract/operator-session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { call } from '../api/call.ts';
-import { ActButton } from '../parts/act-button.tsx';
 import { DigitField } from '../parts/digit-field.tsx';
 import { DeskField } from '../parts/field.tsx';
 import { Note } from '../parts/note.tsx';
 import { FailedRead, SkeletonRows } from '../parts/read-states.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import type { Me } from '../start/me.tsx';
 import { signInText } from '../text/sign-in.ts';
 import type { Begun } from './begun.ts';
@@ -106,9 +106,9 @@ export function EnrolStep({
           {otherFault}
         </Note>
       )}
-      <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full" isBusy={isRunning}>
+      <SubmitButton className="w-full" isBusy={isRunning}>
         {signInText.start}
-      </ActButton>
+      </SubmitButton>
       <button type="button" className="link-act self-start" onClick={onBack}>
         {signInText.anotherPerson}
       </button>

@@ -5,10 +5,10 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { deskLogin } from '#contract/operator-session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '../api/call.ts';
-import { ActButton } from '../parts/act-button.tsx';
 import { DeskField } from '../parts/field.tsx';
 import { DeskIcon } from '../parts/icon.tsx';
 import { Note } from '../parts/note.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import type { Me } from '../start/me.tsx';
 import { signInText } from '../text/sign-in.ts';
 import type { Begun } from './begun.ts';
@@ -82,9 +82,9 @@ export function NameStep({
           {passkey.fault}
         </Note>
       )}
-      <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full" isBusy={isSubmitting}>
+      <SubmitButton className="w-full" isBusy={isSubmitting}>
         {signInText.next}
-      </ActButton>
+      </SubmitButton>
       <div className="hs sp">
         {hasPasskeys && (
           <button type="button" className="link-act" disabled={passkey.isRunning} onClick={() => void passkey.run()}>

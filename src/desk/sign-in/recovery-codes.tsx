@@ -1,4 +1,4 @@
-import { ActButton } from '../parts/act-button.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import { signInText } from '../text/sign-in.ts';
 import { SignInFrame } from './frame.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -14,9 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       }}
     >
       <RecoveryCodeList codes={codes} />
-      <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full">
-        {signInText.kept}
-      </ActButton>
+      <SubmitButton className="w-full">{signInText.kept}</SubmitButton>
     </SignInFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { ApiError } from '#src/api/api-error.ts';
-import { ActButton } from '../../parts/act-button.tsx';
+import { CloseButton } from '../../parts/close-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { accountsText as words } from '../../text/accounts.ts';
-import { deskText } from '../../text/desk.ts';
 
 const LEAST_REASON = 3;
 
@@ -37,21 +37,10 @@ export function AskDialog({ title, reason, onReason, isReady, isBusy, refusal, o
       onClose={onClose}
       foot={
         <>
-          <ActButton look="ghost" size="go" keys="Esc" onClick={onClose}>
-            {deskText.close}
-          </ActButton>
-          <ActButton
-            look="primary"
-            size="go"
-            keys="Enter"
-            className="ml-auto"
-            type="submit"
-            form={form}
-            disabled={!mayAsk}
-            isBusy={isBusy}
-          >
+          <CloseButton onClose={onClose} />
+          <SubmitButton className="ml-auto" form={form} disabled={!mayAsk} isBusy={isBusy}>
             {words.ask}
-          </ActButton>
+          </SubmitButton>
         </>
       }
     >

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { operatorAccounts, operatorOrderAccounts } from '#contract/operator-accounts.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { CloseButton } from '../../parts/close-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { accountsText as words } from '../../text/accounts.ts';
-import { deskText } from '../../text/desk.ts';
 import { type Account, idOf, nameOf } from './account.ts';
 
 /** The list with one of its items a place further. */
@@ -53,9 +53,7 @@ export function OrderDialog({
       ]}
       foot={
         <>
-          <ActButton look="ghost" size="go" keys="Esc" onClick={onClose}>
-            {deskText.close}
-          </ActButton>
+          <CloseButton onClose={onClose} />
           <ActButton size="go" keys="ArrowUp" className="ml-auto" onClick={move(-1)}>
             {words.up}
           </ActButton>

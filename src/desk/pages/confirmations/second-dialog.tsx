@@ -8,6 +8,7 @@ import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
+import { CloseButton } from '../../parts/close-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DigitField } from '../../parts/digit-field.tsx';
 import { DeskField } from '../../parts/field.tsx';
@@ -20,7 +21,6 @@ import { useIsMe } from '../../parts/use-is-me.ts';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { useMe } from '../../start/me.tsx';
 import { confirmationsText as words } from '../../text/confirmations.ts';
-import { deskText } from '../../text/desk.ts';
 import { moneyText } from '../../text/money.ts';
 import { actionText, type Confirmation, idOf, isOwnAccount, questionsOf } from './confirmation.ts';
 import { type Answers, nextOf, Questions } from './questions.tsx';
@@ -170,9 +170,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
       ]}
       foot={
         <form className="contents" onSubmit={onForm}>
-          <ActButton look="ghost" size="go" keys="Esc" onClick={onClose}>
-            {deskText.close}
-          </ActButton>
+          <CloseButton onClose={onClose} />
           <span className="grow" />
           {!mayDecide ? (
             <span className="dim">{moneyText.onlyReads}</span>

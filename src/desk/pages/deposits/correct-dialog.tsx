@@ -8,6 +8,7 @@ import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { amountText, moneyText } from '../../text/money.ts';
@@ -69,18 +70,9 @@ export function CorrectDialog({ answer, onClose }: { answer: DepositAnswer; onCl
             {moneyText.closed}
           </ActButton>
         ) : (
-          <ActButton
-            look="primary"
-            size="go"
-            keys="Enter"
-            className="grow"
-            type="submit"
-            form="correct"
-            disabled={!isReady}
-            isBusy={correct.isRunning}
-          >
+          <SubmitButton className="grow" form="correct" disabled={!isReady} isBusy={correct.isRunning}>
             {needsSecond ? words.ask(review.amount) : words.act(review.amount, got.username)}
-          </ActButton>
+          </SubmitButton>
         )
       }
     >

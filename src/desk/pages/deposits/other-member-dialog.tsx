@@ -5,12 +5,12 @@ import { operatorCreditDeposit } from '#contract/operator-money.ts';
 import { operatorSearch } from '#contract/operator-search.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
-import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { HitText } from '../../parts/hit-text.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { fieldText } from '../../text/members.ts';
@@ -75,22 +75,13 @@ export function OtherMemberDialog({
       width={560}
       onClose={onClose}
       foot={
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          type="submit"
-          form="other"
-          disabled={!isReady}
-          isBusy={credit.isRunning}
-        >
+        <SubmitButton className="grow" form="other" disabled={!isReady} isBusy={credit.isRunning}>
           {chosen === undefined
             ? depositsText.choose
             : needsSecond
               ? depositsText.askCredit(review.amount)
               : depositsText.credit(review.amount, chosen.username)}
-        </ActButton>
+        </SubmitButton>
       }
     >
       <form id="other" className="grid gap-3" noValidate onSubmit={submit}>

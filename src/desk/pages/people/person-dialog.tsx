@@ -10,6 +10,7 @@ import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
 import { DeskSelect } from '../../parts/select.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { deskText } from '../../text/desk.ts';
 import { peopleText } from '../../text/people.ts';
 import { OneTimePassword } from './one-time-password.tsx';
@@ -55,17 +56,9 @@ export function PersonDialog({
       onClose={onClose}
       foot={
         <>
-          <ActButton
-            look="primary"
-            size="go"
-            className="grow"
-            form="person"
-            type="submit"
-            keys="Enter"
-            isBusy={save.isRunning}
-          >
+          <SubmitButton className="grow" form="person" isBusy={save.isRunning}>
             {person ? deskText.save : peopleText.create}
-          </ActButton>
+          </SubmitButton>
           <ActButton size="go" keys="Esc" onClick={onClose}>
             {deskText.cancel}
           </ActButton>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { operatorLiftStop, operatorStops } from '#contract/operator-stops.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
-import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { stopName, stopsText } from '../../text/stops.ts';
 import { affectedText } from './affected-text.ts';
 import { type StopRow, targetOf } from './stop-row.ts';
@@ -23,18 +23,9 @@ export function LiftDialog({ row, onClose }: { row: StopRow; onClose: () => void
       title={stopsText.liftTitle(stopName(row.kind, row.name))}
       onClose={onClose}
       foot={
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          type="submit"
-          form="lift"
-          disabled={reason.trim().length < 3}
-          isBusy={ask.isRunning}
-        >
+        <SubmitButton className="grow" form="lift" disabled={reason.trim().length < 3} isBusy={ask.isRunning}>
           {stopsText.ask}
-        </ActButton>
+        </SubmitButton>
       }
     >
       <form id="lift" className="grid gap-3" noValidate onSubmit={submit}>

@@ -5,12 +5,14 @@ import { formatDateTime, formatTime } from '#src/lib/time.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
+import { CloseButton } from '../../parts/close-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { useMe } from '../../start/me.tsx';
 import { deskText } from '../../text/desk.ts';
@@ -54,23 +56,13 @@ export function SecondDialog({
       end={<span className="sm dim">{stopsText.until(formatDateTime(lift.expires_at))}</span>}
       foot={
         <>
-          <ActButton look="ghost" size="go" keys="Esc" onClick={onClose}>
-            {deskText.close}
-          </ActButton>
+          <CloseButton onClose={onClose} />
           <ActButton size="go" className="ml-auto" disabled={isBusy} onClick={keep}>
             {stopsText.keepStopped}
           </ActButton>
-          <ActButton
-            look="primary"
-            size="go"
-            keys="Enter"
-            type="submit"
-            form="second"
-            disabled={!isReady}
-            isBusy={isBusy}
-          >
+          <SubmitButton form="second" disabled={!isReady} isBusy={isBusy}>
             {stopsText.open(name)}
-          </ActButton>
+          </SubmitButton>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { operatorStop, operatorStops } from '#contract/operator-stops.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { CloseButton } from '../../parts/close-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
@@ -10,7 +11,6 @@ import { Note } from '../../parts/note.tsx';
 import { ReasonPicker, reasonKeys } from '../../parts/reason-picker.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { State } from '../../parts/state.tsx';
-import { deskText } from '../../text/desk.ts';
 import { STOP_EFFECT, STOP_REASONS, stopName, stopsText } from '../../text/stops.ts';
 import { affectedText } from './affected-text.ts';
 import { PlayersView } from './players-view.tsx';
@@ -44,9 +44,7 @@ export function StopDialog({ row, onClose }: { row: StopRow; onClose: () => void
       keys={[...reasonKeys(reasons.length, setChosen), { keys: 'Ctrl Enter', run: press }]}
       foot={
         <>
-          <ActButton look="ghost" size="go" keys="Esc" onClick={onClose}>
-            {deskText.close}
-          </ActButton>
+          <CloseButton onClose={onClose} />
           <ActButton
             look="danger"
             size="go"

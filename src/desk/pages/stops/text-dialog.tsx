@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { operatorStops, operatorStopText } from '#contract/operator-stops.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
-import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { bangkokInput, fromBangkokInput } from '../../parts/times.ts';
 import { stopName, stopsText } from '../../text/stops.ts';
 import { PlayersView } from './players-view.tsx';
@@ -26,17 +26,9 @@ export function TextDialog({ row, onClose }: { row: StopRow; onClose: () => void
       title={stopsText.textTitle(stopName(row.kind, row.name))}
       onClose={onClose}
       foot={
-        <ActButton
-          look="primary"
-          size="go"
-          keys="Enter"
-          className="grow"
-          type="submit"
-          form="stop-text"
-          isBusy={save.isRunning}
-        >
+        <SubmitButton className="grow" form="stop-text" isBusy={save.isRunning}>
           {stopsText.saveText}
-        </ActButton>
+        </SubmitButton>
       }
     >
       <form id="stop-text" className="grid gap-3" noValidate onSubmit={submit}>
