@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Payments, paymentsOf } from '../server/deposit/fixture.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { untilActsCount } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 const said = (page: Page) => page.locator('[data-said]');
@@ -67,7 +68,7 @@ test('accounts by keyboard: paused and opened, ordered, other limits confirmed b
     `select account_no from receiving_account where account_no like '%3456_' and type = 'promptpay'`,
   );
   await sheet.getByLabel(/^พิมพ์เลข 4 ตัว/).fill(account?.account_no.slice(-5, -1) ?? '');
-  await second.page.waitForTimeout(450);
+  await untilActsCount(second.page);
   await second.page.keyboard.press('Enter');
   await expect(said(second.page)).toHaveText('ยืนยันแล้ว');
   await second.page.goto('/desk/accounts');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { codeOf, newPerson, PASSWORD } from '../server/operator/desk-fixture.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { untilActsCount } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 test('somebody signs in by keyboard: a wrong password, a wrong code, the right ones; and out again', async ({
@@ -100,8 +101,7 @@ test('one stops at once, two lift: the first asks, the second types the name', a
   await expectNoViolation(one.page);
   await one.page.keyboard.press('Control+Enter');
   await expect(one.page.getByText(/หยุดอยู่ \d+ นาที/)).toBeVisible();
-  // A key that decides belongs to the dialog for a moment after it has closed.
-  await one.page.waitForTimeout(450);
+  await untilActsCount(one.page);
   await one.page.keyboard.press('Enter');
   await one.page.keyboard.type('ตรวจแล้ว ยอดปกติ');
   await one.page.keyboard.press('Enter');

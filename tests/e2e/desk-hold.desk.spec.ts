@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { slipRescue } from '#contract/deposit.ts';
 import { operatorCreditDeposit, operatorHoldDeposit } from '#contract/operator-money.ts';
 import { claimReview } from '#server/deposit/payment-queries.ts';
-import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
+import { type Payments, paymentsOf, underReview } from '../server/deposit/fixture.ts';
 import { newPerson, signedInDesk } from '../server/operator/desk-fixture.ts';
 import { linesOf } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
-import { endWaiting } from './fixtures/desk.ts';
+import { actOf, decide, endWaiting, untilActsCount } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 const CREDIT = '**/operator/deposits/credit';
@@ -20,30 +20,11 @@ test.beforeAll(async ({ server }) => {
   await endWaiting(server);
 });
 
-/** A payment that waits: by default 41 satang less than the player's open deposit. */
-async function underReview(changes: object = {}): Promise<{ player: Player; id: string; amount: number }> {
-  const player = await payments.addPlayer();
-  const { data } = (await payments.open(player, 500)).body;
-  const id = randomUUID();
-  const amount = Math.round(data.amount * 100 - 41) / 100;
-  const body = await payments.webhookBody(player, data, { transaction_id: id, amount, ...changes });
-  await payments.sendWebhook(body);
-  return { player, id, amount };
-}
-
 const paneOf = (page: Page) => page.locator('.pane');
-const act = (page: Page) => page.locator('.panel-f .btn-primary');
 
 async function select(page: Page, id: string) {
   await expect(paneOf(page)).toHaveAttribute('data-item', /./);
   while ((await paneOf(page).getAttribute('data-item')) !== id) await page.keyboard.press('j');
-}
-
-/** Enter decides once the pane has been in view for 400 ms and its data is there. */
-async function decide(page: Page) {
-  await expect(act(page)).toBeEnabled();
-  await page.waitForTimeout(450);
-  await page.keyboard.press('Enter');
 }
 
 test('decided by another while the press was on its way: the one reads who won, and nothing is given twice', async ({
@@ -52,8 +33,8 @@ test('decided by another while the press was on its way: the one reads who won, 
   server,
 }) => {
   expectDeskError(/409|400|422/);
-  const { player, id, amount } = await underReview();
-  const next = await underReview();
+  const { player, transaction_id: id, amount } = await underReview(payments);
+  const next = await underReview(payments);
   const { page } = await atDesk('finance', '/deposits');
   await select(page, id);
   await expect(page.getByText('คุณถืออยู่')).toBeVisible();
@@ -74,9 +55,9 @@ test('decided by another while the press was on its way: the one reads who won, 
   );
   await decide(page);
   await expect(paneOf(page)).toContainText(`${winner.name} เติมเงินรายการนี้แล้ว`);
-  await expect(act(page)).toHaveText(/รายการถัดไปที่ว่าง/);
+  await expect(actOf(page)).toHaveText(/รายการถัดไปที่ว่าง/);
   await decide(page);
-  await expect(paneOf(page)).toHaveAttribute('data-item', next.id);
+  await expect(paneOf(page)).toHaveAttribute('data-item', next.transaction_id);
   expect(await payments.balance(player)).toBe(amount);
   await decide(page);
   await expect.poll(() => payments.balance(next.player)).toBe(next.amount);
@@ -86,7 +67,7 @@ test('decided by another under an open dialog: what is typed stays in it, and re
   atDesk,
   server,
 }) => {
-  const { player, id, amount } = await underReview();
+  const { player, transaction_id: id, amount } = await underReview(payments);
   const { page } = await atDesk('finance', '/deposits');
   await select(page, id);
   await expect(page.getByRole('button', { name: 'เติมให้สมาชิกอื่น' })).toBeEnabled();
@@ -111,30 +92,30 @@ test('the network goes and comes back: nothing is decided meanwhile, reading goe
   expectDeskError,
 }) => {
   expectDeskError(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const [one, two] = [await underReview(), await underReview()];
+  const [one, two] = [await underReview(payments), await underReview(payments)];
   const { page, context } = await atDesk('finance', '/deposits');
-  await select(page, one.id);
-  await expect(act(page)).toBeEnabled();
+  await select(page, one.transaction_id);
+  await expect(actOf(page)).toBeEnabled();
   const waiting = page.getByRole('link', { name: /^ฝากเงิน/ });
   await expect(waiting).toContainText('2');
   await context.setOffline(true);
   await expect(page.locator('.dk-foot')).toContainText('ขาดการเชื่อมต่อ');
   await expect(page.locator('.live-dot')).toHaveClass(/is-off/);
-  await expect(act(page)).toBeDisabled();
+  await expect(actOf(page)).toBeDisabled();
   await expect(paneOf(page)).toContainText('รอเชื่อมต่อก่อนตัดสิน');
-  await page.waitForTimeout(450);
+  await untilActsCount(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
-  await expect(paneOf(page)).toHaveAttribute('data-item', two.id);
+  await expect(paneOf(page)).toHaveAttribute('data-item', two.transaction_id);
   await expect(paneOf(page)).toContainText(two.player.payer.account_name);
-  const late = await underReview();
+  const late = await underReview(payments);
   await context.setOffline(false);
   await expect(page.locator('.live-dot')).not.toHaveClass(/is-off/);
   await expect(waiting).toContainText('3');
   await expect(page.getByRole('row').filter({ hasText: late.player.payer.account_name })).toBeVisible();
   expect(await payments.balance(one.player)).toBe(0);
   await page.keyboard.press('k');
-  for (const { id, player, amount } of [one, two, late]) {
+  for (const { transaction_id: id, player, amount } of [one, two, late]) {
     await expect(paneOf(page)).toHaveAttribute('data-item', id);
     await decide(page);
     await expect.poll(() => payments.balance(player)).toBe(amount);
@@ -146,13 +127,13 @@ test('a press that never arrived is sent again as the same one; an answer that w
   expectDeskError,
 }) => {
   expectDeskError(/ERR_CONNECTION_RESET/);
-  const [one, two] = [await underReview(), await underReview()];
+  const [one, two] = [await underReview(payments), await underReview(payments)];
   const { page } = await atDesk('finance', '/deposits');
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/deposits/credit')) keys.push(request.headers()['idempotency-key']);
   });
-  await select(page, one.id);
+  await select(page, one.transaction_id);
   await page.route(CREDIT, (route) => route.abort('connectionreset'), { times: 1 });
   await decide(page);
   await expect(paneOf(page).getByRole('alert')).toContainText('เชื่อมต่อไม่ได้');
@@ -162,7 +143,7 @@ test('a press that never arrived is sent again as the same one; an answer that w
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 
-  await select(page, two.id);
+  await select(page, two.transaction_id);
   await page.route(
     CREDIT,
     async (route) => {
@@ -187,7 +168,7 @@ test('a role that may look and not touch: no page offers an act, no key does one
 }) => {
   test.setTimeout(150_000);
   expectDeskError(/403/);
-  const { id, player } = await underReview();
+  const { transaction_id: id, player } = await underReview(payments);
   const rich = await money.player(60_000);
   const request = (await money.request(rich, 45_000)).body.data;
   await money.approve(request.withdraw_id ?? request.id);
@@ -216,7 +197,7 @@ test('a role that may look and not touch: no page offers an act, no key does one
     };
     await open();
     expect.soft(await page.getByRole('button', { name: ACTS }).allTextContents(), path).toEqual([]);
-    await page.waitForTimeout(450);
+    await untilActsCount(page);
     for (const key of KEYS) {
       await page.keyboard.press(key);
       const buttons = page.getByRole('dialog').getByRole('button', { name: ACTS });
@@ -254,7 +235,7 @@ test('names and slips that are scripts, or turn the text around them, are text t
   server,
 }) => {
   const payer = { bank_code: 'SCB', account_no: '9990044718', account_name: HOSTILE };
-  const { id, player } = await underReview({ payer });
+  const { transaction_id: id, player } = await underReview(payments, { payer });
   for (const slip_payload of SLIPS)
     expect((await server.call(slipRescue, { slip_payload }, { token: player.token })).body.error).not.toBe(0);
   const payload = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hit=1"/>`;

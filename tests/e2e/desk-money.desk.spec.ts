@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { violationsOf } from '../axe.ts';
-import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
+import { type Payments, paymentsOf, underReview } from '../server/deposit/fixture.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
-import { endWaiting } from './fixtures/desk.ts';
+import { decide, endWaiting, untilActsCount } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 
 const PANE = 'ตัดสินรายการฝาก';
@@ -19,43 +18,26 @@ test.beforeAll(async ({ server }) => {
   await endWaiting(server);
 });
 
-/** A payment that waits: by default 41 satang less than the player's open deposit. */
-async function underReview(changes: object = {}): Promise<{ player: Player; id: string }> {
-  const player = await payments.addPlayer();
-  const { data } = (await payments.open(player, 500)).body;
-  const id = randomUUID();
-  const amount = Math.round(data.amount * 100 - 41) / 100;
-  const body = await payments.webhookBody(player, data, { transaction_id: id, amount, ...changes });
-  await payments.sendWebhook(body);
-  return { player, id };
-}
-
 const said = (page: Page) => page.locator('[data-said]');
 const rowsWaiting = (page: Page) => page.locator('tbody tr[aria-selected]');
-/** The keys act once the pane has been in view for 400 ms and its data is there. */
-async function press(page: Page, key: string) {
-  await expect(page.locator('.panel-f .btn-primary')).toBeEnabled();
-  await page.waitForTimeout(450);
-  await page.keyboard.press(key);
-}
 
 test('a shift by keyboard: matched, sent back, approved, and one above the limit confirmed by a second person', async ({
   atDesk,
   server,
 }) => {
-  const matched = [await underReview(), await underReview()];
-  const wrong = await underReview({ payer: STRANGER });
+  const matched = [await underReview(payments), await underReview(payments)];
+  const wrong = await underReview(payments, { payer: STRANGER });
   const { page } = await atDesk('finance', '/deposits');
   for (const { player } of matched) {
     await expect(page.getByRole('region', { name: PANE })).toContainText(/ต่าง|โอนขาด/);
-    await press(page, 'Enter');
+    await decide(page);
     await expect(said(page)).toHaveText(/^เติมเงิน [\d,.]+ บาท ให้ player\d+ แล้ว$/);
     await expect.poll(() => payments.balance(player)).toBeGreaterThan(0);
   }
   await expect(page.getByRole('region', { name: PANE })).toContainText('รุ่งทรัพย์');
-  await press(page, 'R');
+  await decide(page, 'R');
   await page.keyboard.press('1');
-  await press(page, 'Enter');
+  await decide(page);
   await expect(said(page)).toHaveText(/^คืนเงิน [\d,.]+ บาทแล้ว$/);
   await expect.poll(() => payments.balance(wrong.player)).toBe(0);
 
@@ -66,9 +48,9 @@ test('a shift by keyboard: matched, sent back, approved, and one above the limit
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ถอนเงิน');
-  await press(page, 'Enter');
+  await decide(page);
   await expect(said(page)).toHaveText(/^อนุมัติถอน 300\.00 บาท/);
-  await press(page, 'Enter');
+  await decide(page);
   await expect(said(page)).toHaveText('ขอคนที่สองยืนยัน 45,000.00 บาทแล้ว');
   expect((await money.status(large)).status).toBe('requested');
 
@@ -88,7 +70,7 @@ test('a shift by keyboard: matched, sent back, approved, and one above the limit
   )) ?? { account_no: '' };
   const right = account_no.slice(-5, -1);
   await second.keyboard.type(right === '0000' ? '1111' : '0000');
-  await second.waitForTimeout(450);
+  await untilActsCount(second);
   await second.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('เลข 4 ตัวไม่ตรงกับบัญชี กรุณาดูเลขบัญชีอีกครั้ง');
   await digits.fill(right);
@@ -98,30 +80,30 @@ test('a shift by keyboard: matched, sent back, approved, and one above the limit
 });
 
 test('two operators at the same payment: one holds it, and what one has decided the other sees', async ({ atDesk }) => {
-  const first = await underReview();
-  const next = await underReview();
+  const first = await underReview(payments);
+  const next = await underReview(payments);
   const { page, person } = await atDesk('finance', '/deposits');
   await expect(page.getByText('คุณถืออยู่')).toBeVisible();
   const { page: other } = await atDesk('finance', '/deposits');
   // The first one is held, so the other begins with the second.
-  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.transaction_id);
   await expect(rowsWaiting(other).first()).toContainText(person.name);
   await other.keyboard.press('k');
-  await expect(other.locator('.pane')).toHaveAttribute('data-item', first.id);
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', first.transaction_id);
   await expect(other.getByText(`${person.name} ถืออยู่`)).toBeVisible();
-  await press(page, 'Enter');
+  await decide(page);
   await expect(other.locator('.pane')).toContainText(`${person.name} เติมเงินรายการนี้แล้ว`);
-  await press(other, 'Enter');
-  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
+  await decide(other);
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.transaction_id);
 });
 
 test('several at once: each says what became of it, and what another one decided meanwhile is skipped', async ({
   atDesk,
   server,
 }) => {
-  const items = [await underReview(), await underReview(), await underReview()];
+  const items = [await underReview(payments), await underReview(payments), await underReview(payments)];
   const { page } = await atDesk('finance', '/deposits');
-  const ids = new Set(items.map(({ id }) => id));
+  const ids = new Set<string>(items.map(({ transaction_id }) => transaction_id));
   const pane = page.locator('.pane');
   await expect(pane).toHaveAttribute('data-item', /./);
   // Those of this test are the last of the list.
@@ -129,7 +111,7 @@ test('several at once: each says what became of it, and what another one decided
   for (let n = 0; n < 3; n++) await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'เลือกไว้ 3 รายการ' })).toBeVisible();
   const machine = await newKey(server);
-  const returned = items[1]?.id;
+  const returned = items[1]?.transaction_id;
   await page.route('**/operator/deposits/get*', async (route) => {
     // Decided between the look and the act.
     if (returned && route.request().url().includes(returned))
@@ -140,7 +122,7 @@ test('several at once: each says what became of it, and what another one decided
       );
     await route.continue();
   });
-  await press(page, 'Enter');
+  await decide(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'ทำแล้ว' })).toHaveCount(2);
   await expect(page.getByRole('listitem').filter({ hasText: 'ข้าม' })).toHaveCount(1);
   const balances = await Promise.all(items.map(({ player }) => payments.balance(player)));
@@ -151,7 +133,7 @@ test('several at once: each says what became of it, and what another one decided
 
 test('the pages of money have no accessibility fault, light and dark, wide and on a phone', async ({ atDesk }) => {
   const { page } = await atDesk('chief');
-  await underReview();
+  await underReview(payments);
   const player = await money.player(30_000);
   await money.request(player, 25_000);
   for (const theme of ['light', 'dark'])

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { paymentsOf } from '../server/deposit/fixture.ts';
+import { paymentsOf, underReview } from '../server/deposit/fixture.ts';
 import { withdrawalsOf } from '../server/withdraw/fixture.ts';
-import { endWaiting } from './fixtures/desk.ts';
+import { endWaiting, untilActsCount } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 import { expectGoodDesk } from './fixtures/layout.ts';
 
@@ -30,10 +29,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   const payments = await paymentsOf(server);
   const money = await withdrawalsOf(payments);
   await endWaiting(server);
-  const player = await payments.addPlayer();
-  const { data } = (await payments.open(player, 500)).body;
-  const paid = { transaction_id: randomUUID(), amount: Math.round(data.amount * 100 - 41) / 100 };
-  await payments.sendWebhook(await payments.webhookBody(player, data, paid));
+  const { player } = await underReview(payments);
   await money.request(await money.player(60_000), 45_000);
 
   const { page } = await atDesk('chief', '/now');
@@ -49,7 +45,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await expect(act).toBeInViewport({ ratio: 1 });
   await expectGoodDesk(page, 'a deposit');
   expect.soft(await small(page), 'a deposit').toEqual([]);
-  await page.waitForTimeout(450);
+  await untilActsCount(page);
   await act.click();
   await expect(page.locator('[data-said]')).toHaveText(/^เติมเงิน/);
 

@@ -114,6 +114,21 @@ export async function paymentsOf(server: TestServer): Promise<Payments> {
   };
 }
 
+/**
+ * A new player's payment that waits for an operator: by default 41 satang less than their open deposit, whose baht no other has, or it
+ * might look paid twice.
+ */
+export async function underReview(payments: Payments, changes: object = {}) {
+  const player = await payments.addPlayer();
+  const { data } = (await payments.open(player, 500 + players)).body;
+  const transaction_id = randomUUID();
+  const amount = Math.round(data.amount * 100 - 41) / 100;
+  const body = await payments.webhookBody(player, data, { transaction_id, amount, ...changes });
+  const reply = await payments.sendWebhook(body);
+  if (reply.body.data?.result !== 'review') throw new Error(`the payment does not wait: ${JSON.stringify(reply.body)}`);
+  return { player, transaction_id, amount, reference: String(data.reference) };
+}
+
 /** The sandbox's bank pays, by default without a webhook. Returns the slip that its payer gets. */
 export async function payAtBank({ server }: Payments, body: object): Promise<string> {
   const response = await fetch(`${server.url}/sandbox/bank/pay`, {

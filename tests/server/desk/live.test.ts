@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type LiveEvent, operatorLive, operatorNow } from '#contract/operator-desk.ts';
 import { operatorApproveWithdrawal, operatorHoldDeposit, operatorReturnDeposit } from '#contract/operator-money.ts';
 import { revokeOperatorKey } from '#server/access/operator-key-queries.ts';
+import { underReview } from '../deposit/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
@@ -50,15 +50,6 @@ async function openDesk(key: string): Promise<Desk> {
 const of = <Type extends LiveEvent['type']>({ events }: Desk, type: Type) =>
   events.filter((event): event is Extract<LiveEvent, { type: Type }> => event.type === type);
 
-async function underReview() {
-  const player = await money.payments.addPlayer();
-  const { data } = (await money.payments.open(player, 500)).body;
-  const transaction_id = randomUUID();
-  const amount = Math.round(data.amount * 100 - 41) / 100;
-  await money.payments.sendWebhook(await money.payments.webhookBody(player, data, { transaction_id, amount }));
-  return transaction_id;
-}
-
 test('a payment that comes, is held and is decided is told within a second or so; each to whom it concerns', async () => {
   const [cashier, reader, stranger] = [
     await newKey(money.server),
@@ -70,7 +61,7 @@ test('a payment that comes, is held and is decided is told within a second or so
   expect((await openDesk(stranger.key)).status).toBe(403);
   expect((await openDesk('ck_op_x')).status).toBe(401);
 
-  const id = await underReview();
+  const { transaction_id: id } = await underReview(money.payments);
   const newsOf = (what: 'came' | 'gone') => of(desk, 'deposits').flatMap((event) => event[what]);
   await expect.poll(() => newsOf('came'), { timeout: 5000 }).toContain(id);
   const asCashier = { token: cashier.key };
@@ -115,7 +106,7 @@ test('the stream of a revoked key ends', { timeout: 20_000 }, async () => {
 
 test('now: what waits by age, money of the day beside the week before, and what was decided', async () => {
   const { key } = await newKey(money.server);
-  const waits = await underReview();
+  const { transaction_id: waits } = await underReview(money.payments);
   expect(waits).not.toBe('');
   const player = await money.player();
   const paid = await money.deposit(player, 700);

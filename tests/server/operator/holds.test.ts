@@ -9,6 +9,7 @@ import {
   operatorReturnDeposit,
   operatorWithdrawal,
 } from '#contract/operator-money.ts';
+import { underReview } from '../deposit/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 import { newKey } from './fixture.ts';
 
@@ -28,19 +29,8 @@ const sendBack = (transaction_id: string, operator = first) =>
   call(operatorReturnDeposit, { transaction_id, reason: 'ไม่ใช่ของเรา' }, keyOf(operator));
 const get = async (transaction_id: string) => (await call(operatorDeposit, { transaction_id }, keyOf(first))).body.data;
 
-/** A payment of a baht less than the player's open deposit. */
-async function underReview(changes: object = {}) {
-  const player = await money.payments.addPlayer();
-  const { data } = (await money.payments.open(player, 500)).body;
-  const transaction_id = randomUUID();
-  const amount = Math.round(data.amount * 100 - 41) / 100;
-  const body = await money.payments.webhookBody(player, data, { transaction_id, amount, ...changes });
-  expect((await money.payments.sendWebhook(body)).body.data).toEqual({ result: 'review' });
-  return { player, transaction_id, amount, reference: String(data.reference) };
-}
-
 test('of two operators who take an item at once one gets it, and the other reads who and until when', async () => {
-  const { transaction_id } = await underReview();
+  const { transaction_id } = await underReview(money.payments);
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, n) => hold(transaction_id, n % 2 === 0 ? first : second)),
   );
@@ -55,7 +45,7 @@ test('of two operators who take an item at once one gets it, and the other reads
 });
 
 test('what another holds is not decided; after five minutes, or once it is let go, it is', async () => {
-  const { transaction_id } = await underReview();
+  const { transaction_id } = await underReview(money.payments);
   await hold(transaction_id);
   expect((await sendBack(transaction_id, second)).body.code).toBe('record_conflict');
   await call(operatorReleaseDeposit, { transaction_id }, keyOf(second)); // Of another's hold nothing changes.
@@ -68,14 +58,14 @@ test('what another holds is not decided; after five minutes, or once it is let g
   expect((await get(transaction_id)).deposit.held_by).toBeNull();
   expect((await sendBack(transaction_id, second)).body.data.state).toBe('done');
 
-  const other = await underReview();
+  const other = await underReview(money.payments);
   await hold(other.transaction_id);
   await call(operatorReleaseDeposit, { transaction_id: other.transaction_id }, keyOf(first));
   expect((await sendBack(other.transaction_id, second)).body.data.state).toBe('done');
 });
 
 test('an operator keeps one item of a kind: the next one lets the last one go', async () => {
-  const [one, two] = [await underReview(), await underReview()];
+  const [one, two] = [await underReview(money.payments), await underReview(money.payments)];
   await hold(one.transaction_id);
   await hold(two.transaction_id);
   expect((await get(one.transaction_id)).deposit.held_by).toBeNull();
@@ -83,7 +73,7 @@ test('an operator keeps one item of a kind: the next one lets the last one go', 
 });
 
 test('of two who decide at once exactly one wins; the other, and a stale page, read who decided and when', async () => {
-  const { transaction_id, player } = await underReview();
+  const { transaction_id, player } = await underReview(money.payments);
   const credit = (operator: typeof first) =>
     call(
       operatorCreditDeposit,
@@ -103,7 +93,7 @@ test('of two who decide at once exactly one wins; the other, and a stale page, r
 });
 
 test('a key that only reads holds nothing; another agent’s key finds nothing', async () => {
-  const { transaction_id } = await underReview();
+  const { transaction_id } = await underReview(money.payments);
   const reader = await newKey(money.server, ['deposits:read']);
   expect((await hold(transaction_id, reader)).status).toBe(403);
   expect((await call(operatorDeposit, { transaction_id }, keyOf(reader))).body.error).toBe(0);
@@ -117,7 +107,7 @@ test('a key that only reads holds nothing; another agent’s key finds nothing',
 });
 
 test('candidates are found by amount, payer and time, with or without a deposit', async () => {
-  const { player, transaction_id, amount } = await underReview();
+  const { player, transaction_id, amount } = await underReview(money.payments);
   const [item] = (await get(transaction_id)).deposit.candidates;
   expect(item).toMatchObject({
     member: { member_id: String(player.memberId) },
@@ -130,7 +120,7 @@ test('candidates are found by amount, payer and time, with or without a deposit'
 
   // The payer is a member who has opened nothing.
   const stray = await money.payments.addPlayer();
-  const alone = await underReview({ payer: stray.payer, amount: 77.77 });
+  const alone = await underReview(money.payments, { payer: stray.payer, amount: 77.77 });
   const found = (await get(alone.transaction_id)).deposit.candidates;
   expect(found).toContainEqual(
     expect.objectContaining({
@@ -142,7 +132,11 @@ test('candidates are found by amount, payer and time, with or without a deposit'
 });
 
 test('decided payments are listed newest decision first, page by page', async () => {
-  const items = [await underReview(), await underReview(), await underReview()];
+  const items = [
+    await underReview(money.payments),
+    await underReview(money.payments),
+    await underReview(money.payments),
+  ];
   for (const { transaction_id } of [...items].reverse()) {
     await sendBack(transaction_id);
     money.server.clock.advance(1000);
