@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generatedSecret } from '#server/database/generated-secret.ts';
+import { ownCookie } from '#server/http/own-cookie.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 
 /** A device on which a member has logged in before. It is no login: it only has limits of its own. */
@@ -16,8 +17,7 @@ export interface KnownDevices {
   remember(memberId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
 }
 
-const COOKIE =
-  /(?:^|;\s*)(?<name>(?:__Host-)?device)=(?<memberId>\d{1,15})\.(?<id>[\w-]{22})\.(?<mac>[\w-]{43})(?:;|$)/;
+const VALUE = /^(?<memberId>\d{1,15})\.(?<id>[\w-]{22})\.(?<mac>[\w-]{43})$/;
 const LIFE_SECONDS = 400 * 86_400;
 
 /**
@@ -25,10 +25,7 @@ const LIFE_SECONDS = 400 * 86_400;
  * limits of strangers, and not those of the member's own devices.
  */
 export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
-  // Over https no other host below the domain can set it. Browsers accept that prefix only with `Secure` and the path
-  // `/`.
-  const isHttps = config.publicUrl?.startsWith('https:') === true;
-  const name = isHttps ? '__Host-device' : 'device';
+  const cookie = ownCookie(config, { name: 'device', sameSite: 'Lax' });
   // The value, not its promise: a read that fails must not fail all later logins.
   let secret: string | undefined;
   async function macOf(memberId: number, id: string): Promise<Buffer> {
@@ -36,9 +33,9 @@ export function createKnownDevices({ database, config }: Pick<Platform, 'databas
     return createHmac('sha256', secret).update(`${memberId}.${id}`).digest();
   }
 
-  async function of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null> {
-    const { name: found, memberId, id, mac } = COOKIE.exec(headers.cookie ?? '')?.groups ?? {};
-    if (found !== name || memberId === undefined || id === undefined || mac === undefined) return null;
+  async function of(request: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null> {
+    const { memberId, id, mac } = VALUE.exec(cookie.of(request) ?? '')?.groups ?? {};
+    if (memberId === undefined || id === undefined || mac === undefined) return null;
     const device = { memberId: Number(memberId), id };
     const isOurs = timingSafeEqual(Buffer.from(mac, 'base64url'), await macOf(device.memberId, id));
     return isOurs ? device : null;
@@ -49,9 +46,8 @@ export function createKnownDevices({ database, config }: Pick<Platform, 'databas
     async remember(memberId, { request, reply }) {
       const known = await of(request);
       const id = known?.memberId === memberId ? known.id : randomBytes(16).toString('base64url');
-      const value = `${memberId}.${id}.${(await macOf(memberId, id)).toString('base64url')}`;
-      const place = isHttps ? 'Path=/; Secure' : 'Path=/api';
-      reply.header('set-cookie', `${name}=${value}; ${place}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`);
+      const mac = (await macOf(memberId, id)).toString('base64url');
+      cookie.set(reply, `${memberId}.${id}.${mac}`, LIFE_SECONDS);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 
 /** A cookie of this host alone, which no script reads. */
 export interface OwnCookie {
-  of(request: FastifyRequest): string | undefined;
+  of(request: Pick<FastifyRequest, 'headers'>): string | undefined;
   set(reply: FastifyReply, value: string, seconds: number): void;
 }
 
@@ -14,7 +14,7 @@ export function ownCookie(
 ): OwnCookie {
   const isHttps = publicUrl?.startsWith('https:') === true;
   const fullName = isHttps ? `__Host-${name}` : name;
-  const pattern = new RegExp(`(?:^|; )${fullName}=([\\w.-]{1,60})(?:;|$)`);
+  const pattern = new RegExp(`(?:^|; )${fullName}=([\\w.-]{1,100})(?:;|$)`);
   return {
     of: ({ headers }) => pattern.exec(headers.cookie ?? '')?.[1],
     set: (reply, value, seconds) =>
