@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, date, id, looseId, page, pageOf, time } from './fields.ts';
 import { checkBetNumber, MAX_LINES } from './lotto-numbers.ts';
-import { betType, buyer, byAgent, prizes, round } from './lotto-shapes.ts';
+import { betType, buyer, byAgent, memberReads, memberWrites, prizes, round } from './lotto-shapes.ts';
 
 /** A line as a player sends it: the stake in whole baht, the number as long as its bet type demands. */
 export const lineInput = z
@@ -168,12 +168,8 @@ export const billList = endpoint({
 
 /** Sums of settled bills, each on the day of its round's draw. */
 export const billDays = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/bill/days',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "The member's bills of a month, summed by the day of their draw",
   input: z.strictObject({
     month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'),
@@ -199,12 +195,8 @@ export const billDays = endpoint({
 });
 
 export const billResults = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/bill/results',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "What the member's settled bills of a day's draws returned, round by round, with the numbers that won",
   input: z.strictObject({ date, ...byAgent }),
   output: z.array(
@@ -288,12 +280,8 @@ export const billCancel = endpoint({
 });
 
 export const noteHandedBills = endpoint({
-  method: 'POST',
+  ...memberWrites,
   path: '/api/lotto/bill/handed',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place' },
   summary: 'Notes, or takes back, that the prizes of bills were given to their buyer; moves no money',
   input: z.strictObject({ bill_ids: z.array(looseId).min(1).max(100), is_handed: z.boolean(), ...byAgent }),
   output: z.object({ handed_at: time.nullable() }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { baht, checked, id, looseId, time } from './fields.ts';
 import { bill, leftOut, lineInput, pricedLine } from './lotto-bills.ts';
 import { MAX_LINES } from './lotto-numbers.ts';
-import { byAgent, round } from './lotto-shapes.ts';
+import { byAgent, memberWrites, round } from './lotto-shapes.ts';
 
 const MAX_BILLS = 20;
 
@@ -81,12 +81,8 @@ export const bundleValidate = endpoint({
 });
 
 export const bundleCreate = endpoint({
-  method: 'POST',
+  ...memberWrites,
   path: '/api/lotto/bundle/create',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place' },
   idempotent: true,
   summary:
     'Sells all validated bills at once, or none. `bill_changed`: something changed since, and `data` has the new prices; `bill_refused`: the validation is in part and `in_part` is missing',

@@ -4,17 +4,13 @@ import { checkBuyerName } from './buyer-name.ts';
 import { endpoint } from './endpoint.ts';
 import { baht, checked, date, done, id, looseId, time } from './fields.ts';
 import { leftOut } from './lotto-bills.ts';
-import { betType, buyer, byAgent, byRound, prizes, round } from './lotto-shapes.ts';
+import { betType, buyer, byAgent, byRound, memberReads, memberWrites, prizes, round } from './lotto-shapes.ts';
 
 const name = checked(checkBuyerName);
 
 export const buyerList = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/buyer/list',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "The member's buyers, with the names that lists may call them by; who bought last comes first",
   input: z.strictObject({ ...byAgent }),
   output: z.array(
@@ -31,16 +27,8 @@ export const buyerList = endpoint({
 });
 
 const byBuyer = { buyer_id: looseId, ...byAgent };
-const writing = {
-  method: 'POST',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place' },
-} as const;
-
 export const renameBuyer = endpoint({
-  ...writing,
+  ...memberWrites,
   path: '/api/lotto/buyer/rename',
   summary:
     'Renames a buyer; lists may still call them by the names of before. `buyer_name_taken`: with that buyer in `data`',
@@ -49,7 +37,7 @@ export const renameBuyer = endpoint({
 });
 
 export const learnBuyer = endpoint({
-  ...writing,
+  ...memberWrites,
   path: '/api/lotto/buyer/learn',
   summary: 'From now on a name in a list means this buyer. `buyer_name_taken`: it is the name of the buyer in `data`',
   input: z.strictObject({ ...byBuyer, name }),
@@ -57,7 +45,7 @@ export const learnBuyer = endpoint({
 });
 
 export const mergeBuyers = endpoint({
-  ...writing,
+  ...memberWrites,
   path: '/api/lotto/buyer/merge',
   summary: 'Makes two buyers one: bills and names of the first go to the second',
   input: z.strictObject({ buyer_id: looseId, into_id: looseId, ...byAgent }),
@@ -65,7 +53,7 @@ export const mergeBuyers = endpoint({
 });
 
 export const forgetBuyer = endpoint({
-  ...writing,
+  ...memberWrites,
   path: '/api/lotto/buyer/forget',
   summary: "Forgets a buyer and their names; their bills become the member's own",
   input: z.strictObject(byBuyer),
@@ -73,12 +61,8 @@ export const forgetBuyer = endpoint({
 });
 
 export const buyerResults = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/buyer/results',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "What each buyer's bills of a round returned; the largest return comes first",
   input: byRound,
   output: z.object({

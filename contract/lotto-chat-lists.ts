@@ -2,19 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, time } from './fields.ts';
-import { byAgent } from './lotto-shapes.ts';
+import { byAgent, memberReads, memberWrites } from './lotto-shapes.ts';
 
 /** A text that is no id belongs to no list. */
 const listId = z.string({ error: 'ข้อมูลไม่ถูกต้อง' }).max(64, 'ข้อมูลไม่ถูกต้อง');
 const byList = z.strictObject({ list_id: listId, ...byAgent });
 
 export const chatList = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/chat_list/info',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary:
     'A list that the member has sent in the chat. `chat_list_of_another`: somebody else has; `chat_list_unsent` and `chat_list_bought`: it has ended',
   input: byList,
@@ -29,12 +25,8 @@ export const chatList = endpoint({
 });
 
 export const endChatList = endpoint({
-  method: 'POST',
+  ...memberWrites,
   path: '/api/lotto/chat_list/end',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place' },
   summary: 'Forgets a list of the chat, because it was bought',
   input: byList,
   output: done,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, looseId, time } from './fields.ts';
-import { byAgent } from './lotto-shapes.ts';
+import { byAgent, memberReads, memberWrites } from './lotto-shapes.ts';
 
 /** The most habits that a member has, and that one call keeps. */
 export const MAX_HABITS = 100;
@@ -26,12 +26,8 @@ const habit = z.object({
 const buyerId = z.string().nullable();
 
 export const habitList = endpoint({
-  method: 'GET',
+  ...memberReads,
   path: '/api/lotto/habit/list',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "The member's habits of writing, used last first",
   input: z.strictObject({ ...byAgent }),
   output: z.array(
@@ -44,17 +40,8 @@ export const habitList = endpoint({
   ),
 });
 
-const changing = {
-  method: 'POST',
-  origin: 'extension',
-  access: 'member',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place' },
-  output: done,
-} as const;
-
 export const keepHabits = endpoint({
-  ...changing,
+  ...memberWrites,
   path: '/api/lotto/habit/keep',
   summary: 'Remembers what the member means; a habit with the same key is changed. `buyer_not_found`: nothing is',
   input: z.strictObject({
@@ -64,18 +51,21 @@ export const keepHabits = endpoint({
       .max(MAX_KEPT_AT_ONCE),
     ...byAgent,
   }),
+  output: done,
 });
 
 export const useHabits = endpoint({
-  ...changing,
+  ...memberWrites,
   path: '/api/lotto/habit/use',
   summary: 'Counts that a list was bought which these habits decided',
   input: z.strictObject({ keys: z.array(writing(60)).min(1).max(MAX_HABITS), ...byAgent }),
+  output: done,
 });
 
 export const forgetHabits = endpoint({
-  ...changing,
+  ...memberWrites,
   path: '/api/lotto/habit/forget',
   summary: 'Forgets a habit, or all without a key: the next list asks anew',
   input: z.strictObject({ key: writing(60).optional(), buyer_id: looseId.nullable().default(null), ...byAgent }),
+  output: done,
 });

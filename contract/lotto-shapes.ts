@@ -31,6 +31,18 @@ export const lottoGroup = z.enum(['thai', 'yeekee', 'foreign', 'stock']);
 /** Input of calls about one agent: the build's, 3 by default. */
 export const byAgent = { agent_id: agentId.optional() };
 
+const memberCall = { origin: 'extension', access: 'member', tenant: 'agent_id' } as const;
+
+/** A call that reads what is a member's own. */
+export const memberReads = {
+  ...memberCall,
+  method: 'GET',
+  failures: { unauthorized: 'in-place', badRequest: 'caller' },
+} as const;
+
+/** A call that changes it. */
+export const memberWrites = { ...memberCall, method: 'POST', failures: { unauthorized: 'in-place' } } as const;
+
 /** Input of calls about one round. */
 export const byRound = z.strictObject({ round_id: looseId, ...byAgent });
 
