@@ -29,11 +29,11 @@ export const privacyOverview = endpoint({
     history: z.array(
       z.object({
         kind: z.enum(['terms', 'marketing', 'line_push']),
-        /** The text's version; `unversioned` if it was accepted before texts had versions. */
+        /** The text's version. */
         version: z.string(),
         granted: z.boolean(),
         at: time,
-        source: z.enum(['registration', 'profile', 'safer_play', 'erasure', 'unrecorded']),
+        source: z.enum(['registration', 'profile', 'safer_play', 'erasure']),
       }),
     ),
     erasure: z.object({

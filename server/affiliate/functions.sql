@@ -56,7 +56,7 @@ $$;
 
 /*
  * The commission of a level for a stake and its winnings; for a loss, at most a share of the stake
- * (docs/rules.md#edge). Days from before that rule have no such share.
+ * (docs/rules.md#edge).
  */
 create or replace function affiliate_share(
   rule jsonb, of_category text, stake bigint, won bigint
@@ -64,7 +64,7 @@ create or replace function affiliate_share(
   select floor(least(
     affiliate_basis(rule, stake, won) * coalesce((rule -> 'percent' ->> of_category)::numeric, 0),
     case rule ->> 'base' when 'net_loss'
-      then stake * coalesce((rule -> 'stake_percent' ->> of_category)::numeric, 100) end) / 100)::bigint
+      then stake * (rule -> 'stake_percent' ->> of_category)::numeric end) / 100)::bigint
 $$;
 
 /* Whether a member earns by their friends: not while they are excluded (docs/rules.md#safer-play). */

@@ -100,10 +100,8 @@ begin
     select c.*, coalesce(d.is_excluded, cashback_excluded(m, at)) as is_excluded
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
-        -- At most this share of the stakes comes back (docs/rules.md#edge). Days from before that rule have no such
-        -- share.
-        floor(sum(s.stake * coalesce((rules -> 'loss_stake_percent' ->> s.category)::numeric, 100)) / 100)::bigint
-          as most_of_loss,
+        -- At most this share of the stakes comes back (docs/rules.md#edge).
+        floor(sum(s.stake * (rules -> 'loss_stake_percent' ->> s.category)::numeric) / 100)::bigint as most_of_loss,
         coalesce(
           -- Wins of free bets alone are kept as well, because a correction adds up the day from this.
           array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share)

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 export type ConsentKind = 'terms' | 'marketing' | 'line_push';
 
 /** The place where a consent was answered. */
-export type ConsentSource = 'registration' | 'profile' | 'safer_play' | 'erasure' | 'unrecorded';
+export type ConsentSource = 'registration' | 'profile' | 'safer_play' | 'erasure';
 
 export interface ConsentRow {
   kind: ConsentKind;

@@ -58,8 +58,8 @@ create table consent (
   version text not null,
   granted boolean not null,
   at timestamptz not null,
-  -- The place of the answer; unrecorded: from before places were kept.
-  source text not null check (source in ('registration', 'profile', 'safer_play', 'erasure', 'unrecorded'))
+  -- The place of the answer.
+  source text not null check (source in ('registration', 'profile', 'safer_play', 'erasure'))
 );
 create index consent_member on consent (member_id, kind, id desc);
 create trigger consent_immutable before update or delete or truncate on consent for each statement execute function refuse_change();

@@ -7,14 +7,7 @@ import { limitName } from '#server/lib/limit-names.ts';
 /** An amount in a notice's stored data. */
 const amount = z.int().transform(satang);
 
-// Older notices do not know the bill's cost and return.
-const lottoData = z.object({
-  bill_no: z.string(),
-  lottery: z.string(),
-  satang: amount,
-  stake: amount.optional(),
-  back: amount.optional(),
-});
+const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: amount, stake: amount, back: amount });
 /** `สุทธิ −228.00 บาท`: a return less its stake. */
 function netText(stake: Satang, back: Satang): string {
   const net = back - stake;
@@ -32,10 +25,10 @@ const takenBackData = z.object({ satang: amount, owed: amount });
 const owedText = (owed: Satang) => (owed > 0 ? ` ยังค้างชำระ ${bahtText(owed)} บาท โปรดติดต่อเจ้าหน้าที่` : '');
 const gameData = z.object({
   game: z.string(),
-  event: z.string().nullable().default(null),
-  picks: z.array(z.string()).default([]),
+  event: z.string().nullable(),
+  picks: z.array(z.string()),
   state: z.enum(['settled', 'refunded']),
-  count: z.number().default(1),
+  count: z.number(),
   stake: amount,
   back: amount,
 });
@@ -73,8 +66,7 @@ const limitData = z.object({
 const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);
 const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
 const erasureData = z.object({ due_at: z.string() });
-// Older notices have no such sentence.
-const resetData = z.object({ has_line: z.boolean().default(false), is_first_proof: z.boolean().default(false) });
+const resetData = z.object({ has_line: z.boolean(), is_first_proof: z.boolean() });
 const phoneData = z.object({ phone: z.string() });
 const accountData = z.object({ account: z.string() });
 const lineData = z.object({ name: z.string() });
@@ -94,23 +86,17 @@ const bonusData = z.object({ title: z.string(), satang: amount });
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
   lotto_win(data) {
-    const { bill_no, lottery, satang, stake, back } = lottoData.parse(data);
-    const description = `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`;
-    if (stake === undefined || back === undefined)
-      return { title: `ยินดีด้วย คุณถูกรางวัล ${bahtText(satang)} บาท`, description };
+    const { bill_no, lottery, stake, back } = lottoData.parse(data);
     return {
       title: `ยินดีด้วย ถูกรางวัล ${netText(stake, back)}`,
-      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${description}`,
+      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
     };
   },
   lotto_return(data) {
-    const { bill_no, lottery, satang, stake, back } = lottoData.parse(data);
-    const description = `${lottery} เงินเข้ากระเป๋าแล้ว`;
-    if (stake === undefined || back === undefined)
-      return { title: `โพย ${bill_no} ได้คืน ${bahtText(satang)} บาท`, description };
+    const { bill_no, lottery, stake, back } = lottoData.parse(data);
     return {
       title: `โพย ${bill_no} ${netText(stake, back)}`,
-      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${description}`,
+      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${lottery} เงินเข้ากระเป๋าแล้ว`,
     };
   },
   lotto_refund(data) {
@@ -186,8 +172,6 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
     const { satang } = moneyData.parse(data);
     return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
   },
-  // Older ones, whatever the game.
-  game_settled: settledBets,
   slot_settled: settledBets,
   casino_settled: settledBets,
   sport_settled: settledBets,

@@ -18,9 +18,7 @@ export interface DraftLine {
 
 /** The draft of a bill for one round. */
 export interface BillInput {
-  /**
-   * Its name for the server, which sells it once; it changes after the sale. Absent in drafts of earlier versions.
-   */
+  /** Its name for the server, which sells it once; the store gives a new one to a draft without. */
   id?: string;
   roundId: string;
   lines: readonly DraftLine[];
@@ -28,7 +26,7 @@ export interface BillInput {
   stakes: Readonly<Partial<Record<BetType, string>>>;
   /** The wallet to pay from; null for the member's first. */
   walletId: string | null;
-  /** The player's note on the bill; absent in drafts of earlier versions. */
+  /** The player's note on the bill. */
   note?: string;
   /** The lines of a draft that a repeated bill has taken the place of: they return after its sale. */
   aside?: readonly DraftLine[];

@@ -106,12 +106,11 @@ export const PRIVACY_TEXT = {
   kinds: { terms: 'เงื่อนไขการใช้งาน', marketing: 'ข่าวสารและโปรโมชัน', line_push: 'แจ้งเตือนทาง LINE' },
   given: 'ยอมรับ',
   withdrawn: 'ไม่รับ',
-  version: (version: string) => (version === 'unversioned' ? 'ก่อนมีเลขฉบับ' : `ฉบับ ${version}`),
+  version: (version: string) => `ฉบับ ${version}`,
   sources: {
     registration: 'ตอนสมัคร',
     profile: 'ตั้งค่าเอง',
     safer_play: 'จากการพักเล่น',
     erasure: 'จากการลบบัญชี',
-    unrecorded: 'ก่อนเริ่มบันทึกที่มา',
   },
 } as const;

@@ -28,7 +28,7 @@ const read = (player: Player, input: object) => payments.server.call(readNotific
 /** An event of the member's own, so many hours ago. */
 const remind = (player: Player, hours: number) =>
   payments.server.database.rows(
-    `select notice_add(agent_id, id, 'password_reset', '{}', null, $2) from member where id = $1`,
+    `select notice_add(agent_id, id, 'password_changed', '{}', null, $2) from member where id = $1`,
     [player.memberId, new Date(payments.server.clock.now().getTime() - hours * 3_600_000)],
   );
 
@@ -37,12 +37,12 @@ test("the agent's notices and the member's own are one list, newest first, page 
   for (const hours of [3, 2, 0.5, 0.4]) await remind(player, hours);
   const whole = (await list(player)).data;
   expect(whole.items.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'password_reset',
-    'password_reset',
+    'password_changed',
+    'password_changed',
     'announcement',
     'announcement',
-    'password_reset',
-    'password_reset',
+    'password_changed',
+    'password_changed',
   ]);
   expect(whole.items[3]).toMatchObject({ id: ofAgent[0], type: 1, image: '/media/a.svg', title: 'ภาพ', read: false });
   expect(whole).toMatchObject({ unread: 6, next_cursor: null });
