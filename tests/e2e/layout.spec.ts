@@ -4,7 +4,7 @@ import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
 import { dialogOf, expectGoodDialog, expectGoodLayout, lookInto, seen } from './fixtures/layout.ts';
-import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
+import { buy, roundOf, wakeYeekee, writeList } from './fixtures/lotto.ts';
 
 test.beforeEach(({ server }) => wakeYeekee(server));
 test.afterEach(({ server }) => server.clock.set(new Date()));
@@ -200,9 +200,7 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   test.slow();
   await fundCash(server.database, member, 98_765_43);
   await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34 56=20x20\n99 บน 30\n123=100\nตท\n608=30');
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, '12 34 56=20x20\n99 บน 30\n123=100\nตท\n608=30');
   const list = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
   await expect(list).toContainText('หมายถึงแบบไหน');
   await expectGoodDialog(page, 'a written list');

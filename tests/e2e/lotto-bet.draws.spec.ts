@@ -5,7 +5,7 @@ import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney, openedDeposit, pay } from './fixtures/bank.ts';
 import { expectGoodDialog } from './fixtures/layout.ts';
-import { buy, limitNumber, roundOf, test } from './fixtures/lotto.ts';
+import { buy, limitNumber, roundOf, test, writeList } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const BETS = [
@@ -190,9 +190,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(bar(page)).toContainText('21 รายการ');
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true })));
   await expect(bar(page)).toContainText('2 รายการ');
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34=๕๐x50\n12=5\n99 บน 30\nโอนแล้ว');
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, '12 34=๕๐x50\n12=5\n99 บน 30\nโอนแล้ว');
   const list = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
   await expect(list).toContainText('อ่านได้ 1 จาก 4 บรรทัด · ถาม 2 ข้อ · ไม่ใส่ 1');
   await expect(list).toContainText('เป็นข้อความ ไม่ใส่ให้');
@@ -202,10 +200,8 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(list.getByRole('button', { name: 'คุณเขียนแบบนี้ = บน + ล่าง เปลี่ยน' })).toBeVisible();
   await list.getByRole('button', { name: 'ใส่ลงโพย 6 รายการ' }).click();
   await expect(page.getByText('เพิ่ม 5 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
   // The next list asks nothing: both answers are remembered.
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('55=10*10');
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, '55=10*10');
   await expect(list).toContainText('อ่านได้ครบ 1 บรรทัด');
   await list.getByRole('button', { name: 'แก้ข้อความ' }).click();
   await page.reload();
@@ -290,9 +286,7 @@ test('only the visible ones of 1,000 lines are in the document; the draft of a c
   await giveMoney(server, member, 100_00);
   await page.goto(`/lotto/${await roundOf(server, 'hanoi')}`);
   const all = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill(`${all.join(' ')}=5`);
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, `${all.join(' ')}=5`);
   await page.getByRole('button', { name: 'ใส่เลขต่อ' }).click();
   await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
   const whole = page.getByRole('region', { name: 'โพย 1,000 เลข' });
@@ -442,9 +436,7 @@ test('axe finds nothing on the ticket, a line, the whole slip and a pasted list'
   await page.getByRole('button', { name: 'ใช้ราคานี้' }).click();
   await expect(page.getByRole('button', { name: '3.00 บาท', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'ราคาอื่น 25 บาท' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('12=20x20\n99 บน 30\nตท\n608=30\n\n126\n266\nตัวละ30');
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, '12=20x20\n99 บน 30\nตท\n608=30\n\n126\n266\nตัวละ30');
   await expect(page.getByText('หมายถึงแบบไหน').first()).toBeVisible();
   await expectClean('a list with questions');
   await page.getByRole('button', { name: 'แก้ข้อความ' }).click();

@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { noteHandedBills } from '#contract/lotto-bills.ts';
-import { bundleCreate, bundleValidate } from '#contract/lotto-bundles.ts';
-import { memberWallets } from '#contract/wallet.ts';
 import { expectFitsPhones, expectNoViolation } from './fixtures/axe.ts';
 import { balance, giveMoney } from './fixtures/bank.ts';
-import { futureResult, limitNumber, roundOf, skipTo, test } from './fixtures/lotto.ts';
+import { buyForOthers, futureResult, limitNumber, roundOf, skipTo, test } from './fixtures/lotto.ts';
 
 const FAMILY = `บน
 126=30 ป้าปุ้ย
@@ -18,13 +16,16 @@ const FAMILY = `บน
 
 86=20 ลุงชัย`;
 
-/** Pastes the whole text at once, as a finger does. */
-const paste = (page: Page, text: string): Promise<void> =>
-  page.getByLabel('วางหรือพิมพ์โพย').evaluate((area, pasted) => {
+/** Pastes a whole list on a round's ticket at once, as a finger does. */
+async function paste(page: Page, roundId: string, text: string): Promise<void> {
+  await page.goto(`/lotto/${roundId}`);
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').evaluate((area, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+}
 
 test('a pasted list of four buyers is four bills and four shared slips with nine taps at most', async ({
   page,
@@ -35,15 +36,12 @@ test('a pasted list of four buyers is four bills and four shared slips with nine
     Object.assign(navigator, { canShare: () => true, share: async () => undefined });
   });
   await giveMoney(server, member, 1_000_00);
-  const roundId = await roundOf(server, 'government');
-  await page.goto(`/lotto/${roundId}`);
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
   let taps = 0;
   const tap = async (what: Locator) => {
     await what.click();
     taps += 1;
   };
-  await paste(page, FAMILY);
+  await paste(page, await roundOf(server, 'government'), FAMILY);
   taps += 1;
   await expect(page.getByText('4 คน คนละใบ')).toBeVisible();
   await expectNoViolation(page);
@@ -71,9 +69,7 @@ test('what is closed is left out with one yes, a name is changed, and each buyer
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'government');
   await limitNumber(server, roundId, ['two_bottom', '91', 'closed']);
-  await page.goto(`/lotto/${roundId}`);
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await paste(page, `${FAMILY}\n91=20 ลุงดำ`);
+  await paste(page, roundId, `${FAMILY}\n91=20 ลุงดำ`);
   await page.getByRole('button', { name: 'ชื่อคนซื้อ ลุงชัย แก้ไข' }).click();
   await page.getByRole('radio', { name: 'ไม่ใช่ชื่อคน' }).click();
   await page.getByRole('button', { name: 'ย้ายไปใบของฉัน' }).click();
@@ -112,19 +108,8 @@ test('after the draw the notice leads to who won how much, and a tick notes what
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'hanoi');
   const { two_bottom: winning } = await futureResult(server, roundId);
-  const { accessToken: token } = member;
-  const [wallet] = (await server.call(memberWallets, {}, { token })).body.data.wallets;
-  const bet = (number: string) => [{ bet_type: 'two_bottom' as const, number, amount: 10 }];
-  const input = {
-    round_id: roundId,
-    wallet_id: wallet.id,
-    bills: [
-      { buyer: 'แม่', lines: bet(winning ?? '') },
-      { buyer: 'น้องบี', lines: bet(String((Number(winning) + 1) % 100).padStart(2, '0')) },
-    ],
-  };
-  const { validation_id } = (await server.call(bundleValidate, input, { token })).body.data;
-  await server.call(bundleCreate, { validation_id }, { token });
+  const other = String((Number(winning) + 1) % 100).padStart(2, '0');
+  await buyForOthers(server, member, roundId, { แม่: winning ?? '', น้องบี: other });
   await skipTo(server, at('19:00:00'));
   await page.goto(`/lotto/bills?won=${roundId}`);
   await expect(page.getByText('เหลือส่งต่อ 1 คน')).toBeVisible({ timeout: 60_000 });
@@ -145,16 +130,8 @@ test('after the draw the notice leads to who won how much, and a tick notes what
 test('a buyer’s bill that is bought again stays theirs', async ({ page, server, member }) => {
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'government');
-  const { accessToken: token } = member;
-  const [wallet] = (await server.call(memberWallets, {}, { token })).body.data.wallets;
-  const input = {
-    round_id: roundId,
-    wallet_id: wallet.id,
-    bills: [{ buyer: 'แม่', lines: [{ bet_type: 'two_bottom' as const, number: '37', amount: 10 }] }],
-  };
-  const { validation_id } = (await server.call(bundleValidate, input, { token })).body.data;
-  const { bills } = (await server.call(bundleCreate, { validation_id }, { token })).body.data;
-  await page.goto(`/lotto/bills?bill=${bills[0].bill_id}`);
+  const [bill] = await buyForOthers(server, member, roundId, { แม่: '37' });
+  await page.goto(`/lotto/bills?bill=${bill?.bill_id}`);
   await page.getByRole('button', { name: /แทงซ้ำ/ }).first().click();
   const sheet = page.getByRole('dialog', { name: 'ยืนยันส่งโพย 1 ใบ' });
   await expect(sheet).toContainText('แม่');

@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFitsPhones, expectNoViolation } from './fixtures/axe.ts';
 import { giveMoney } from './fixtures/bank.ts';
-import { roundOf, test } from './fixtures/lotto.ts';
+import { roundOf, test, writeList } from './fixtures/lotto.ts';
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
 
 /** Writes a list on a round's ticket, and has it read. */
 async function write(page: Page, roundId: string, text: string): Promise<void> {
   await page.goto(`/lotto/${roundId}`);
-  await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill(text);
-  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await writeList(page, text);
 }
 
 test('a round that closes while its list is on the screen gives the list and its answers to the next one', async ({

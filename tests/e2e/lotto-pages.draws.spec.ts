@@ -20,6 +20,13 @@ const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี 
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'หวยทั้งหมด' }).getByRole('link').filter({ hasText: name });
 
+const untilSettled = ({ database }: TestServer, round: string) =>
+  expect
+    .poll(() => database.row('select settled_version > 0 as done from lotto_round where id = $1', [round]), {
+      timeout: 30_000,
+    })
+    .toEqual({ done: true });
+
 /** `08:24` or `01:12:40` as milliseconds. */
 const msOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 
@@ -33,11 +40,7 @@ test('axe finds nothing', async ({ page, server, member, at }) => {
   await buy(server, member, round, [['two_bottom', coming.two_bottom === '00' ? '01' : '00', 10]]);
   await buy(server, member, await roundOf(server, 'hanoi'), [['two_top', '12', 10]]);
   server.clock.set(at('10:32:00'));
-  const settled = () =>
-    server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
-      round,
-    ]);
-  await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
+  await untilSettled(server, round);
   for (const path of [
     '/lotto/lobby',
     '/lotto/results',
@@ -103,11 +106,7 @@ test('home: the third digit opens the ticket with the number; a round that close
   await buy(server, member, await roundOf(server, 'hanoi'), [['three_top', '213', 20]]);
   server.clock.set(at('10:32:00'));
   // Until the morning's round is settled its bill is the one that home shows.
-  const settled = () =>
-    server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
-      round,
-    ]);
-  await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
+  await untilSettled(server, round);
   await page.goto('/');
   const deck = page.getByRole('region', { name: 'แทงเร็ว' });
   const first = deck.locator('.round-card').first();
