@@ -75,7 +75,7 @@ async function sendClaimed(
     log.warn({ err: error, message: id, attempts: message.attempts }, 'a message was not sent and is tried again');
     const requested = error instanceof Busy ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     const next = after(now(), Math.max(pauseMs(message.attempts), requested));
-    await postponeMessage(database, id, next < message.expires_at ? next : message.expires_at);
+    await postponeMessage(database, id, new Date(Math.min(next.getTime(), message.expires_at.getTime())));
   }
 }
 

@@ -15,12 +15,12 @@ function shorten(value: Value | undefined): string {
  * `--remove`, left as it is).
  */
 export const describeSteps = (steps: readonly Step[], isRemoving: boolean): string[] =>
-  steps.flatMap((step) => describe(step, isRemoving));
+  steps.flatMap((step) => linesOf(step, isRemoving));
 
 const ofCalls = (drift: readonly Difference[], one: Difference): string =>
   drift.includes(one) ? ' (changed since the last apply, not by files)' : '';
 
-function describe(step: Step, isRemoving: boolean): string[] {
+function linesOf(step: Step, isRemoving: boolean): string[] {
   const name = `${step.kind} ${step.key}`;
   switch (step.step) {
     case 'make':

@@ -256,7 +256,7 @@ test('names and slips that are scripts, or turn the text around them, are text t
   const { page } = await atDesk('chief', '/deposits');
   const look = async () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    expect(await page.locator('body').innerText()).not.toMatch(TURNED);
+    expect(await page.locator('body').textContent()).not.toMatch(TURNED);
   };
   await select(page, id);
   await expect(paneOf(page)).toContainText(SHOWN);
@@ -273,7 +273,7 @@ test('names and slips that are scripts, or turn the text around them, are text t
   await second.getByRole('row').filter({ hasText: '45,000' }).last().click();
   await expect(second.getByRole('dialog')).toContainText(SHOWN);
   expect(await second.evaluate(() => 'hit' in window)).toBe(false);
-  expect(await second.locator('body').innerText()).not.toMatch(TURNED);
+  expect(await second.locator('body').textContent()).not.toMatch(TURNED);
 });
 
 test('a search of 10,000 characters is answered by a sentence, typed or by its address', async ({

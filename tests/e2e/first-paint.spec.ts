@@ -367,7 +367,7 @@ test('what is under home’s cards comes alive with the first touch or focus, as
   server.clock.set(noon());
   await page.goto('/');
   const first = page.getByRole('timer').first();
-  const atFirst = await first.innerText();
+  const atFirst = (await first.textContent()) ?? '';
   await expect(first).not.toHaveText(atFirst);
   const next = page.locator('.countdown-chip').first();
   const rendered = (await next.textContent()) ?? '';

@@ -132,7 +132,7 @@ export function plannedRounds(schedule: Schedule, from: Date, days: number): Pla
       shiftedFrom: usualDay(schedule, day),
       roundNo: 1,
       roundsInDay: null,
-      betOpensAt: opens > earliest ? opens : earliest,
+      betOpensAt: new Date(Math.max(opens.getTime(), earliest.getTime())),
       betClosesAt: atClock(day, schedule.closes),
       shootClosesAt: null,
       resultAt: atClock(day, schedule.result),

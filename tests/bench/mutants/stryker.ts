@@ -29,7 +29,7 @@ const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'No
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** `14:7 "a < b" to "a <= b"` */
-function describe(source: string, { location: { start, end }, replacement }: Mutant): string {
+function changeOf(source: string, { location: { start, end }, replacement }: Mutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? '';
   return `${start.line}:${start.column} "${oneLine(lines.join(' ').slice(start.column - 1))}" to "${oneLine(replacement)}"`;
@@ -56,7 +56,7 @@ function count(files: Report['files'], group: readonly string[]): { noticed: num
     const { source, mutants } = files[file] ?? { source: '', mutants: [] };
     const missed = mutants.filter(isMissed);
     const own = mutants.filter(isNoticed).length;
-    for (const mutant of missed) console.log(`MISSED  ${file}:${describe(source, mutant)}`);
+    for (const mutant of missed) console.log(`MISSED  ${file}:${changeOf(source, mutant)}`);
     console.log(`${own} of ${own + missed.length} noticed in ${file}`);
     [noticed, total] = [noticed + own, total + own + missed.length];
   }
