@@ -8,8 +8,8 @@ export interface QueueSelection<Row> {
   selected: Row | undefined;
   /** The selected row waits no longer: another one has decided it. */
   isLost: boolean;
-  /** When it was selected, by `performance.now()`. */
-  since: number;
+  /** Nobody else holds the row or has asked a second operator about it. */
+  isFree: (row: Row) => boolean;
   select: (row: Row) => void;
   move: (by: number) => void;
   /** Goes to the next row that nobody else holds, from the place of the selected one. */
@@ -19,7 +19,6 @@ export interface QueueSelection<Row> {
 interface Last<Row> {
   row: Row;
   place: number;
-  since: number;
 }
 
 /**
@@ -52,7 +51,7 @@ export function useQueueSelection<Row extends QueueRow>(
     [isMe],
   );
   const select = useCallback(
-    (row: Row) => setLast({ row, place: Math.max((queue.rows ?? []).indexOf(row), 0), since: performance.now() }),
+    (row: Row) => setLast({ row, place: Math.max((queue.rows ?? []).indexOf(row), 0) }),
     [queue.rows],
   );
   const selectFree = (from: number) => {
@@ -71,7 +70,7 @@ export function useQueueSelection<Row extends QueueRow>(
     rows,
     selected,
     isLost,
-    since: last?.since ?? 0,
+    isFree,
     select,
     move: (by) => {
       const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];

@@ -1,26 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { operatorWithdrawal, operatorWithdrawals } from '#contract/operator-money.ts';
 import { sumBaht } from '#src/lib/money.ts';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
-import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DecidedQueue } from '../../parts/decided-queue.tsx';
-import { PaneBack } from '../../parts/pane-back.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueueList } from '../../parts/queue-list.tsx';
-import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
+import { EmptyLine } from '../../parts/read-states.tsx';
 import { DeskSegment } from '../../parts/segment.tsx';
-import { Ticked, useTicks } from '../../parts/ticks.tsx';
-import { useHold } from '../../parts/use-hold.ts';
-import { useIsMe } from '../../parts/use-is-me.ts';
-import { usePane } from '../../parts/use-pane.ts';
-import { useQueueSelection } from '../../parts/use-queue-selection.ts';
+import type { QueueRecords } from '../../parts/use-queue-work.ts';
+import { WaitingQueue } from '../../parts/waiting-queue.tsx';
 import { useAnnounce } from '../../shell/announcer.tsx';
-import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
-import { useMe } from '../../start/me.tsx';
 import { bulkText } from '../../text/bulk.ts';
 import { moneyText } from '../../text/money.ts';
 import { withdrawalsText as words } from '../../text/withdrawals.ts';
@@ -71,125 +61,35 @@ export default function WithdrawalsPage() {
   return tab === 'requested' ? <Waiting onTab={setTab} /> : <Decided tab={tab} onTab={setTab} />;
 }
 
+const RECORDS: QueueRecords<Withdrawal> = {
+  scope: 'withdrawals',
+  idOf,
+  holdCalls: HOLD_CALLS,
+  detail: operatorWithdrawal,
+  memberOf: ({ member }) => member.member_id,
+};
+
 function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
-  const { me } = useMe();
-  const isMe = useIsMe();
-  const navigate = useNavigate();
-  const announce = useAnnounce();
   const queue = useQueue('withdrawals', idOf, readWaiting);
-  const selection = useQueueSelection(queue, idOf);
   const recent = useRecent();
-  const { selected, isLost } = selection;
-  const pane = usePane(selected ? idOf(selected) : null);
-  const ticks = useTicks(queue.rows ?? NONE, idOf);
-  const isBulk = ticks.ids.size > 0;
   const rows = queue.rows ?? NONE;
   usePageTitle(words.title, words.below(rows.length, sumBaht(rows.map(({ amount }) => amount))));
-
-  const mayDecide = me.scopes.includes('withdrawals');
-  const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
-  const hold = useHold(HOLD_CALLS, queue, mayDecide && !isBulk && selected && isFree ? idOf(selected) : null);
-  useEffect(() => {
-    if (isLost) void rereadCalls(operatorWithdrawal);
-  }, [isLost]);
-
-  const done = (said: string, state?: 'done' | 'waiting') => {
-    announce(said);
-    const id = selected && idOf(selected);
-    selection.toNextFree();
-    if (id !== undefined && state) queue.settle(id, state);
-  };
-  useKeys([
-    { keys: 'J', label: moneyText.move, run: () => selection.move(1) },
-    { keys: 'K', label: moneyText.move, run: () => selection.move(-1) },
-    { keys: 'ArrowDown', run: () => selection.move(1) },
-    { keys: 'ArrowUp', run: () => selection.move(-1) },
-    {
-      keys: 'O',
-      label: moneyText.openMember,
-      isOn: selected !== undefined,
-      run: () => navigate(`/members/${selected?.member.member_id}`),
-    },
-    {
-      keys: 'Space',
-      label: bulkText.tick,
-      isQuiet: true,
-      isOn: mayDecide && isFree === true,
-      run: () => {
-        if (!selected) return;
-        ticks.toggle(idOf(selected));
-        selection.move(1);
-      },
-    },
-    {
-      keys: 'U',
-      label: moneyText.release,
-      isOn: mayDecide && selected !== undefined && !isLost,
-      run: () => {
-        hold.release();
-        selection.toNextFree();
-      },
-    },
-  ]);
-
-  if (!queue.rows)
-    return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
   return (
-    <div className={pane.isOpen ? 'split queue is-open' : 'split queue'}>
-      <Panel
-        title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
-        end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
-      >
-        <Ticked value={ticks.ids}>
-          <QueueList
-            label={words.list}
-            columns={COLUMNS}
-            waiting={selection.rows}
-            recent={recent}
-            idOf={idOf}
-            selectedId={selected ? idOf(selected) : null}
-            onSelect={(row) => {
-              if (row.status !== 'requested') return;
-              selection.select(row);
-              pane.open();
-            }}
-            isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
-            isDone={(row) => row.status !== 'requested'}
-            phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
-            empty={<EmptyLine below={words.emptyBelow}>{words.empty}</EmptyLine>}
-          />
-        </Ticked>
-      </Panel>
-      {isBulk ? (
-        <BulkPane
-          items={ticks.ticked.map(bulkItemOf)}
-          act={bulkText.approve}
-          onClose={(text) => {
-            ticks.clear();
-            if (text !== null) done(text);
-          }}
-        />
-      ) : selected ? (
-        <WithdrawalPane
-          key={idOf(selected)}
-          row={selected}
-          isLost={isLost}
-          holdRefusal={hold.refusal}
-          back={
-            <PaneBack
-              label={moneyText.place(selection.rows.indexOf(selected) + 1, selection.rows.length)}
-              onBack={pane.close}
-            />
-          }
-          onNext={selection.toNextFree}
-          onDone={done}
-        />
-      ) : (
-        <Panel label={words.pane}>
-          <EmptyLine>{words.empty}</EmptyLine>
-        </Panel>
-      )}
-    </div>
+    <WaitingQueue
+      records={RECORDS}
+      queue={queue}
+      title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
+      end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
+      words={words}
+      empty={<EmptyLine below={words.emptyBelow}>{words.empty}</EmptyLine>}
+      recent={recent}
+      isWaiting={({ status }) => status === 'requested'}
+      columns={COLUMNS}
+      phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
+      bulkItemOf={bulkItemOf}
+      bulkAct={bulkText.approve}
+      pane={(row, given) => <WithdrawalPane key={idOf(row)} row={row} {...given} />}
+    />
   );
 }
 
