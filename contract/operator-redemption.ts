@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hundredths, id, looseId, nothing, pageOf, time } from './fields.ts';
+import { hundredths, looseId, nothing, pageOf } from './fields.ts';
 import {
   byId,
   decision,
@@ -13,25 +13,9 @@ import {
   stored,
   text,
 } from './operator-shapes.ts';
-import { redemptionKind, redemptionState, writtenAddress } from './redemption.ts';
+import { redemption as ofMember, redemptionState } from './redemption.ts';
 
-const redemption = z.object({
-  redemption_id: id,
-  member: memberRef,
-  item_id: id,
-  name: z.string(),
-  kind: redemptionKind,
-  quantity: z.number().int(),
-  points: z.number().int(),
-  state: redemptionState,
-  /** Only for goods, which are sent by post. */
-  address: writtenAddress.nullable(),
-  tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
-  reason: z.string().nullable(),
-  time,
-  /** When it was sent or cancelled. */
-  decided_at: time.nullable(),
-});
+const redemption = ofMember.omit({ image: true }).extend({ member: memberRef });
 
 export const operatorRedemptions = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { checkAddressLine, checkPostcode } from './input.ts';
 import { srcset } from './pictures.ts';
 
 /** `credit` is money for the cash wallet; `item` is sent by post. */
-export const redemptionKind = z.enum(['credit', 'item', 'free_spin', 'coupon']);
+const redemptionKind = z.enum(['credit', 'item', 'free_spin', 'coupon']);
 export const redemptionState = z.enum(['done', 'preparing', 'shipped', 'cancelled']);
 
 const item = z.object({
@@ -46,7 +46,7 @@ const address = z.strictObject({
 });
 
 /** The address as the member typed it. */
-export const writtenAddress = z.object({
+const writtenAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string(),
@@ -57,7 +57,7 @@ export const writtenAddress = z.object({
   postcode: z.string(),
 });
 
-const redemption = z.object({
+export const redemption = z.object({
   redemption_id: id,
   item_id: id,
   name: z.string(),

@@ -19,6 +19,7 @@ import {
   storedPromotion,
   updatePromotion,
 } from './operator-queries.ts';
+import { promotionOnWire } from './promotion-on-wire.ts';
 import type { PromotionRow } from './queries.ts';
 import { ENDLESS, FIXED_OR_PERCENT } from './text.ts';
 
@@ -40,27 +41,12 @@ export const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
 const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const onWire = (row: PromotionRow): Saved => ({
+  ...promotionOnWire(row),
   id: String(row.id),
-  version: row.version,
   updated_at: row.updated_at.toISOString(),
-  title: row.title,
-  description: row.description,
-  image: row.image,
-  terms: row.terms,
-  kind: row.kind,
-  bonus_percent: row.bonus_percent,
-  bonus_fixed: bahtOrNull(row.bonus_fixed_satang),
-  min_deposit: bahtOf(row.min_deposit_satang),
-  max_bonus: bahtOf(row.max_bonus_satang),
-  turnover_times: row.turnover_times,
-  max_withdraw: bahtOrNull(row.max_withdraw_satang),
   budget: bahtOrNull(row.budget_satang),
-  categories: row.categories,
-  valid_days: row.valid_days,
   is_active: row.is_active,
   position: row.position,
-  starts_at: row.starts_at?.toISOString() ?? null,
-  ends_at: row.ends_at?.toISOString() ?? null,
 });
 
 const fieldsOf = (input: Input): PromotionFields => ({

@@ -8,6 +8,7 @@ import { walletOnWire } from '#server/wallet/wallet-on-wire.ts';
 import { type BonusRow, runningBonuses } from './bonus-queries.ts';
 import { reasonAgainst, takesNextDeposit } from './eligibility.ts';
 import { forfeitBonus, forfeitSplit } from './end-bonus.ts';
+import { promotionOnWire } from './promotion-on-wire.ts';
 import { type Eligibility, eligibilityOf, type PromotionRow, shownPromotions } from './queries.ts';
 import { takePromotion } from './service.ts';
 
@@ -53,30 +54,15 @@ interface Member {
   bonuses: BonusRow[];
 }
 
-function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: Member | null, at: Date): Listed {
+function listed(row: PromotionRow, weights: Listed['weights'], member: Member | null, at: Date): Listed {
   const reason = member ? reasonAgainst(row, member.eligibility, at) : null;
   const active = member?.bonuses.find((bonus) => bonus.promotion_id === row.id);
   const deposit = member?.eligibility.deposit;
   return {
+    ...promotionOnWire(row),
     promotion_id: String(row.id),
-    version: row.version,
-    title: row.title,
-    description: row.description,
-    image: row.image,
     srcset: srcsetOf(row.image),
-    terms: row.terms,
-    kind: row.kind,
-    bonus_percent: row.bonus_percent,
-    bonus_fixed: bahtOrNull(row.bonus_fixed_satang),
-    min_deposit: bahtOf(row.min_deposit_satang),
-    max_bonus: bahtOf(row.max_bonus_satang),
-    turnover_times: row.turnover_times,
-    max_withdraw: bahtOrNull(row.max_withdraw_satang),
-    categories: row.categories,
     weights,
-    valid_days: row.valid_days,
-    starts_at: row.starts_at?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
     can_take: member !== null && reason === null,
     reason,
     takes_next_deposit: member !== null && takesNextDeposit(row, member.eligibility, at),
@@ -98,7 +84,7 @@ export function promotionRoutes(server: Server): void {
         agentConfigOf(database, agentId),
         session && memberOf(session.memberId),
       ]);
-      return rows.map((row) => promotionOnWire(row, config.bonus.weights, member, now()));
+      return rows.map((row) => listed(row, config.bonus.weights, member, now()));
     },
     { leavesOutBadRows: true },
   );
