@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { State } from './state.tsx';
+import { FieldFault } from './field-fault.tsx';
 
 /** A labelled field of 36 px, or 44 px with `isTall`; a fault stands below it with its icon. `end` is inside the field, at its end. */
 export function DeskField({
@@ -31,13 +31,7 @@ export function DeskField({
         />
         {end}
       </span>
-      {fault && (
-        <span id={`${id}-fault`} className="fault" role="alert">
-          <State tone="bad" icon="alert">
-            {fault}
-          </State>
-        </span>
-      )}
+      <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type SelectHTMLAttributes, useId } from 'react';
-import { State } from './state.tsx';
+import { FieldFault } from './field-fault.tsx';
 
 /** A labelled choice from a list, the browser's own. */
 export function DeskSelect({
@@ -21,13 +21,7 @@ export function DeskSelect({
           {children}
         </select>
       </span>
-      {fault && (
-        <span className="fault" role="alert">
-          <State tone="bad" icon="alert">
-            {fault}
-          </State>
-        </span>
-      )}
+      <FieldFault>{fault}</FieldFault>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
-import { State } from './state.tsx';
+import { FieldFault } from './field-fault.tsx';
 
 /** A labelled text of several lines; a fault stands below it. */
 export function DeskTextArea({
@@ -25,13 +25,7 @@ export function DeskTextArea({
           {...area}
         />
       </span>
-      {fault && (
-        <span id={`${id}-fault`} className="fault" role="alert">
-          <State tone="bad" icon="alert">
-            {fault}
-          </State>
-        </span>
-      )}
+      <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
     </div>
   );
 }
