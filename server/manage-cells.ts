@@ -6,9 +6,8 @@ import { moveCell } from './database/cell-move.ts';
 import { CellError, createCell, dropMoved, type ListedCell, listCells } from './database/cells.ts';
 import { runningEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { SERVER_SQL } from './database/schema/rooms.ts';
-import { helpIfAsked } from './lib/help.ts';
 import { sandboxSql } from './load-sandbox.ts';
-import { linesOfError } from './runtime/command-line.ts';
+import { linesOfError, runCommand } from './runtime/command-line.ts';
 
 const USAGE = `npm run cell -- list                        cells, and what has moved away and is still here
 npm run cell -- make c1                     makes an empty cell; prints the settings that its processes start with, once
@@ -52,10 +51,8 @@ async function run([command, cell, target, ...rest]: readonly string[]): Promise
   return cells.length === 0 ? 'no cell, and no tables in public' : cells.map(lineOf).join('\n');
 }
 
-helpIfAsked(USAGE);
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  console.error(error instanceof CellError ? error.message : linesOfError(error));
-  process.exitCode = 1;
-}
+await runCommand(
+  USAGE,
+  () => run(process.argv.slice(2)),
+  (error) => (error instanceof CellError ? error.message : linesOfError(error)),
+);

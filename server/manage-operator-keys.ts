@@ -4,9 +4,8 @@ import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import { isOperatorKeyName, type ListedKey, listedKeys, revokeOperatorKey } from './access/operator-key-queries.ts';
 import { createOperatorKey, isScope, keyNameFault } from './access/operator-keys.ts';
 import { withAgent } from './agent-command.ts';
-import { helpIfAsked } from './lib/help.ts';
 import { databaseTime } from './runtime/clock-queries.ts';
-import { linesOfError, Mistake } from './runtime/command-line.ts';
+import { Mistake, runCommand } from './runtime/command-line.ts';
 
 const USAGE = `npm run operator-key -- --agent chokdee --list                 names, scopes, last use
 npm run operator-key -- --agent chokdee --name ops --scopes deposits,confirmations:read
@@ -59,10 +58,4 @@ async function run(): Promise<string> {
   });
 }
 
-helpIfAsked(USAGE);
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  console.error(linesOfError(error));
-  process.exitCode = 1;
-}
+await runCommand(USAGE, run);

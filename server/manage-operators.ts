@@ -2,14 +2,13 @@
 import { parseArgs } from 'node:util';
 import { username } from '#contract/operator-session.ts';
 import { withAgent } from './agent-command.ts';
-import { helpIfAsked } from './lib/help.ts';
 import { Refusal } from './lib/refusal.ts';
 import { makeDefaultRoles } from './operator/default-roles.ts';
 import { addPerson, resetByCommand } from './operator/people.ts';
 import { listedPeople } from './operator/person-queries.ts';
 import { roleByCode } from './operator/role-queries.ts';
 import { databaseTime } from './runtime/clock-queries.ts';
-import { linesOfError, Mistake } from './runtime/command-line.ts';
+import { Mistake, runCommand } from './runtime/command-line.ts';
 
 const USAGE = `npm run operator -- --agent chokdee --username phimchanok --name 'พิมพ์ชนก ส.'
                         a person with the role chief, and the default roles; prints a one-time password
@@ -68,10 +67,4 @@ async function run(): Promise<string> {
   });
 }
 
-helpIfAsked(USAGE);
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  console.error(linesOfError(error));
-  process.exitCode = 1;
-}
+await runCommand(USAGE, run);

@@ -9,11 +9,10 @@ import { withAgent } from './agent-command.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { parseInput } from './http/input.ts';
 import { recordUse } from './http/operator-access.ts';
-import { helpIfAsked } from './lib/help.ts';
 import { Refusal } from './lib/refusal.ts';
 import { createConfirmations } from './operator/confirmations.ts';
 import { databaseTime } from './runtime/clock-queries.ts';
-import { linesOfError, Mistake } from './runtime/command-line.ts';
+import { linesOfError, Mistake, runCommand } from './runtime/command-line.ts';
 import { liftStop, listStops, putStop, requestLift } from './stops/service.ts';
 
 const USAGE = `npm run stops: emergency stops, in the database of DATABASE_URL or of the server that runs on DATA_DIR
@@ -106,10 +105,4 @@ function lineOfRefusal({ message, detail }: Refusal): string {
   return field ? `--${field[0].replace('_at', '')}: ${field[1]}` : message;
 }
 
-helpIfAsked(USAGE);
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  console.error(error instanceof Refusal ? lineOfRefusal(error) : linesOfError(error));
-  process.exitCode = 1;
-}
+await runCommand(USAGE, run, (error) => (error instanceof Refusal ? lineOfRefusal(error) : linesOfError(error)));

@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/config.ts';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { MigrationError } from '#server/database/schema/migration-error.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 
 /** A fault that the person at the terminal can fix: printed as one line. */
 export class Mistake extends Error {}
@@ -25,4 +26,15 @@ export function linesOfError(error: unknown): unknown {
   const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error;
   const isOfDatabase = cause !== error || NOT_LET_IN.test(codeOf(cause)) || NOT_THERE.test(codeOf(cause));
   return isOfDatabase ? `the database cannot be used: ${cause.message || codeOf(cause)}` : error;
+}
+
+/** Runs a command: prints what it returns, or its error, with exit code 1. */
+export async function runCommand(usage: string, run: () => Promise<string>, linesOf = linesOfError): Promise<void> {
+  helpIfAsked(usage);
+  try {
+    process.stdout.write(`${await run()}\n`);
+  } catch (error) {
+    console.error(linesOf(error));
+    process.exitCode = 1;
+  }
 }
