@@ -200,7 +200,7 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   test.slow();
   await fundCash(server.database, member, 98_765_43);
   await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
-  await writeList(page, '12 34 56=20x20\n99 บน 30\n123=100\nตท\n608=30');
+  await writeList(page, '12 34 56=20x20\n99 บน 30\n123=1000\nตท\n608=30');
   const list = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
   await expect(list).toContainText('หมายถึงแบบไหน');
   await expectGoodDialog(page, 'a written list');

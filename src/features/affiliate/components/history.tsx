@@ -53,11 +53,11 @@ function EntriesPage({ cursor }: { cursor: string | null }) {
 function EntryRow({ entry }: { entry: Entry }) {
   const { kind, amount, level, name_masked, category, base_amount } = entry;
   return (
-    <li className="row-link min-h-16">
+    <li className="row-link flex-wrap gap-y-0 min-h-16">
       <span className="glyph">
         <Icon name={ICONS[kind]} size={20} />
       </span>
-      <span className="flex-1 min-w-0">
+      <span className="flex-[1_1_5em] min-w-0">
         <b className="block font-medium leading-normal num">
           {name_masked !== null && level !== null ? text.from(name_masked, level) : text.kinds[kind]}
         </b>
@@ -68,7 +68,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         )}
         <span className="block text-xs text-muted num">{formatDateTime(entry.time)}</span>
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <span className={kind === 'income' ? 'text-money-in' : undefined}>
           <Money amount={amount} unit="บาท" sign />
         </span>
@@ -92,14 +92,14 @@ function DaysPage({ cursor }: { cursor: string | null }) {
 
 function DayRow({ day }: { day: Day }) {
   return (
-    <li className="row-link min-h-16">
-      <span className="flex-1 min-w-0">
+    <li className="row-link flex-wrap gap-y-0 min-h-16">
+      <span className="flex-[1_1_5em] min-w-0">
         <b className="block font-medium leading-normal num">
           {formatDate(day.date)} · {text.level(day.level)}
         </b>
         <span className="block text-xs text-muted num">{text.dayOf(day.members, formatBaht(day.base_amount))}</span>
       </span>
-      <span className={satangOf(day.amount) > 0 ? 'text-money-in' : 'text-muted'}>
+      <span className={`ml-auto ${satangOf(day.amount) > 0 ? 'text-money-in' : 'text-muted'}`}>
         <Money amount={day.amount} unit="บาท" sign />
       </span>
     </li>

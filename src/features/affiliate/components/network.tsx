@@ -24,9 +24,9 @@ const PAGE = 20;
 
 function FriendRow({ friend }: { friend: Friend }) {
   return (
-    <li className="row-link min-h-16">
+    <li className="row-link flex-wrap gap-y-0 min-h-16">
       <FriendMark name={friend.name_masked} />
-      <span className="flex-1 min-w-0">
+      <span className="flex-[1_1_5em] min-w-0">
         <b className="block font-medium leading-normal num">{friend.name_masked}</b>
         <span className="block text-xs text-muted num">{text.friend(friend.level, friend.members)}</span>
         <span className="block text-xs text-muted num">
@@ -34,7 +34,7 @@ function FriendRow({ friend }: { friend: Friend }) {
           {friend.is_active && <span className="text-money-in"> ● {text.active}</span>}
         </span>
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <span className={satangOf(friend.income_total) > 0 ? 'text-money-in' : 'text-muted'}>
           <Money amount={friend.income_total} unit="บาท" sign />
         </span>

@@ -105,11 +105,12 @@ export function RedeemSheet(props: RedeemSheetProps) {
         <Chip className="absolute top-0 right-0" disabled={isRunning} onClick={() => change(formatBaht(withdrawable))}>
           {text.all}
         </Chip>
-        <p className="flex justify-between gap-4 mt-4 text-sm">
+        <p className="flex flex-wrap justify-between gap-x-4 mt-4 text-sm">
           <span className="text-muted">{text.left}</span>
           <Money
             amount={checked.ok ? bahtOf(satang(satangOf(withdrawable) - checked.amount)) : withdrawable}
             unit="บาท"
+            className="ml-auto"
           />
         </p>
       </form>

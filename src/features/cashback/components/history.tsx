@@ -45,8 +45,8 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
       <div className="surface rows overflow-hidden">
         {data.items.length === 0 && <p className="px-4 py-5 text-sm text-muted">{text.noHistory}</p>}
         {data.items.map((day) => (
-          <button key={day.date} type="button" className="row-link" onClick={() => setOpen(day)}>
-            <span className="flex-1 min-w-0">
+          <button key={day.date} type="button" className="row-link flex-wrap gap-y-0" onClick={() => setOpen(day)}>
+            <span className="flex-[1_1_7em] min-w-0">
               <b className="block font-medium num">{formatDate(day.date)}</b>
               <span className="block text-xs text-muted num">
                 {lineOf(day)}
@@ -54,7 +54,7 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
                 {day.corrected_at && ` · ${text.isCorrected}`}
               </span>
             </span>
-            <span className="text-right">
+            <span className="ml-auto text-right">
               <Money amount={day.amount} unit="บาท" />
               <span className={`block text-xs ${TONES[day.state]}`}>● {text.states[day.state]}</span>
             </span>

@@ -15,7 +15,7 @@ export function WeekChart({ summary: { days, net_7_days, running } }: { summary:
   const sum = satangOf(net_7_days);
   return (
     <section className="surface p-5" aria-label={text.week}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-base">{text.week}</h2>
         <span className={sum < 0 ? 'text-loss' : sum > 0 ? 'text-money-in' : 'text-muted'}>
           <Money amount={net_7_days} unit="บาท" sign />

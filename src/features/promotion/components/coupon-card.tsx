@@ -16,18 +16,13 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
   const [worth, unit] = worthOf(coupon).split(/\s/u);
   return (
     <article className={classNames('ticket surface', !isUsable && 'text-muted')}>
-      <p
-        className={classNames(
-          'w-(--stub) flex-none grid place-items-center text-center content-center leading-normal num px-1',
-          isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300',
-        )}
-      >
+      <p className={classNames('ticket-stub num', isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300')}>
         <b className="text-xl font-bold">{worth}</b>
         {unit && <span className="text-sm">{unit}</span>}
       </p>
-      <span className="border-l border-dashed border-base-content/25 my-4" aria-hidden="true" />
+      <span className="ticket-tear" aria-hidden="true" />
       <div className="flex-1 min-w-0 flex flex-wrap items-center gap-2 p-[min(1rem,4vw)]">
-        <div className="flex-[1_1_6rem] min-w-0">
+        <div className="flex-[1_1_6em] min-w-0">
           <h3 className="text-base font-medium">{title}</h3>
           {linesOf(coupon).map((line) => (
             <span key={line} className="block text-xs text-muted num">

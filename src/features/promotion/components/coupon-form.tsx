@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { COUPON_TEXT as text } from '#src/text/promotion.ts';
 import '#src/ui/forms.css';
+import { classNames } from '#src/lib/class-names.ts';
 import { link } from '#src/lib/links.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -30,8 +31,8 @@ export function CouponForm({ linkCode, using }: CouponFormProps) {
     <form className="surface p-5" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={text.code} error={failure} hint={outcome ? null : hint}>
         {(control) => (
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-            <span className={failure ? 'input is-error' : 'input'}>
+          <div className="flex flex-wrap gap-2">
+            <span className={classNames('input flex-[1_1_7em] min-w-0', failure && 'is-error')}>
               <TextInput
                 {...control}
                 type="text"
@@ -49,7 +50,7 @@ export function CouponForm({ linkCode, using }: CouponFormProps) {
                 }}
               />
             </span>
-            <Button type="submit" className="min-h-13 px-5" busy={redeeming !== null} busyLabel={text.using}>
+            <Button type="submit" className="min-h-13 px-5 ml-auto" busy={redeeming !== null} busyLabel={text.using}>
               {text.use}
             </Button>
           </div>

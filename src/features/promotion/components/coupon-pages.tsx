@@ -20,7 +20,7 @@ export function CouponPages({ using }: { using: Using }) {
       <div className="section-head">
         <h2>{text.mine}</h2>
       </div>
-      <div className="grid gap-3">
+      <div className="@container grid gap-3">
         {cursors.map((cursor, index) => (
           <Page
             key={cursor ?? 'first'}

@@ -31,8 +31,8 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
       )}
       <div className="p-5 grid grid-rows-[auto_1fr_auto] gap-3">
         <div>
-          <div className="flex items-start gap-2">
-            <h3 className="text-lg flex-1">{title}</h3>
+          <div className="flex flex-wrap items-start gap-x-2">
+            <h3 className="text-lg flex-[1_1_6em]">{title}</h3>
             <StateBadge promotion={promotion} />
           </div>
           <p className="text-sm text-brand-ink font-medium num">{givesOf(promotion)}</p>

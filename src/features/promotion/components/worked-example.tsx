@@ -49,13 +49,15 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
                 {text.sum(formatSatang(example.deposit), formatSatang(example.bonus), String(turnover_times))}
               </p>
             </div>
-            <div className="flex justify-between gap-3">
+            <div className="flex flex-wrap justify-between gap-x-3">
               <dt className="text-muted">{rows.days}</dt>
-              <dd className="num">{text.dayCount(valid_days)}</dd>
+              <dd className="ml-auto num">{text.dayCount(valid_days)}</dd>
             </div>
-            <div className="flex justify-between gap-3">
+            <div className="flex flex-wrap justify-between gap-x-3">
               <dt className="text-muted">{rows.most}</dt>
-              <dd>{example.most === null ? rows.noMost : <Money amount={bahtOf(example.most)} unit="บาท" />}</dd>
+              <dd className="ml-auto">
+                {example.most === null ? rows.noMost : <Money amount={bahtOf(example.most)} unit="บาท" />}
+              </dd>
             </div>
           </dl>
           <p className="text-xs text-muted mt-3 num">{explanationOf(promotion, example)}</p>
@@ -69,9 +71,9 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
 
 function Row({ name, amount, sign, strong }: { name: string; amount: Satang; sign?: boolean; strong?: boolean }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-muted">{name}</dt>
-      <dd className={strong ? 'font-medium text-base' : undefined}>
+      <dd className={strong ? 'ml-auto font-medium text-base' : 'ml-auto'}>
         <Money amount={bahtOf(amount)} unit="บาท" sign={sign ?? false} />
       </dd>
     </div>

@@ -31,7 +31,7 @@ function Streak({ event }: { event: Event }) {
   const ready = event.quests.find(({ state }) => state === 'claimable');
   return (
     <section className="hero-card guilloche p-5" aria-label={event.title}>
-      <div className="flex justify-between items-baseline gap-3">
+      <div className="flex flex-wrap justify-between items-baseline gap-x-3">
         <h2 className="text-lg">{event.title}</h2>
         <span className="text-sm text-muted num">{text.dayOf(event.progress, event.target)}</span>
       </div>

@@ -58,11 +58,11 @@ export function RedemptionHistory() {
 
 function RedemptionRow({ row, onOpen }: { row: Redemption; onOpen: () => void }) {
   return (
-    <button type="button" className="row-link w-full text-left" aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className="row-link flex-wrap gap-y-0" aria-haspopup="dialog" onClick={onOpen}>
       <span className="size-11 rounded-xl overflow-hidden bg-base-300 flex-none">
         <GameArt id={`shop-${row.item_id}`} category="slot" src={row.image} />
       </span>
-      <span className="flex-1 min-w-0">
+      <span className="flex-[1_1_5em] min-w-0">
         <b className="block font-medium text-sm">
           {row.name} {row.quantity > 1 && <span className="num">{text.times(row.quantity)}</span>}
         </b>
@@ -72,7 +72,7 @@ function RedemptionRow({ row, onOpen }: { row: Redemption; onOpen: () => void })
         )}
         {row.reason !== null && <span className="block text-xs">{text.cancelledFor(row.reason)}</span>}
       </span>
-      <span className="text-right text-sm num">
+      <span className="ml-auto text-right text-sm num">
         {text.spent(row.points)}
         <span className={`block text-xs ${TONES[row.state]}`}>● {text.states[row.state]}</span>
       </span>

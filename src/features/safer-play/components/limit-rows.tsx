@@ -60,9 +60,9 @@ function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
     <div>
       <button type="button" className="row-link w-full text-left" aria-haspopup="dialog" onClick={onOpen}>
         <span className="flex-1 min-w-0">
-          <span className="flex justify-between gap-3">
+          <span className="flex flex-wrap justify-between gap-x-3">
             <span>{text.periods[limit.period]}</span>
-            <span className="num font-medium">{amount === null ? text.none : amountOf(amount)}</span>
+            <span className="ml-auto num font-medium">{amount === null ? text.none : amountOf(amount)}</span>
           </span>
           {amount !== null && (
             <span className="block h-1.5 rounded-full bg-base-300 my-2 overflow-hidden" aria-hidden="true">

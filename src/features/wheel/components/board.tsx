@@ -44,15 +44,15 @@ export function Board() {
 function WinnerRow({ winner: { name_masked, kind, amount, time } }: { winner: Winner }) {
   const isToday = bangkokDay(time) === bangkokDay(serverNow());
   return (
-    <div className="row-link">
+    <div className="row-link flex-wrap gap-y-0">
       <span className="glyph">
         <Icon name="trophy" size={20} />
       </span>
-      <span className="flex-1 min-w-0 text-sm">
+      <span className="flex-[1_1_5em] min-w-0 text-sm">
         {name_masked}
         <span className="block text-xs text-muted num">{isToday ? formatTime(time) : formatDate(time)}</span>
       </span>
-      <b className="font-medium num">
+      <b className="ml-auto font-medium num">
         {kind === 'cash' ? formatBaht(baht(amount)) : formatNumber(amount)} {text.units[kind]}
       </b>
     </div>

@@ -120,9 +120,9 @@ function Facts({ bill }: { bill: PricedBill }) {
             <Money amount={bill.balance_after} unit="บาท" />
           </BillFact>
         )}
-        <div className="flex justify-between items-baseline border-t border-hairline pt-3 mt-1">
+        <div className="flex flex-wrap justify-between items-baseline border-t border-hairline pt-3 mt-1">
           <dt className="text-base font-medium">{text.total}</dt>
-          <dd className="text-3xl">
+          <dd className="ml-auto text-3xl">
             <Money amount={bill.total} className="font-bold" />
           </dd>
         </div>

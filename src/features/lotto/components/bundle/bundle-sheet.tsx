@@ -165,7 +165,7 @@ function Total({ name, amount }: { name: string; amount: Baht }) {
   return (
     <div className="flex flex-wrap justify-between items-baseline border-t border-hairline pt-3 mt-1">
       <dt className="text-base font-medium num">{name}</dt>
-      <dd className="text-3xl">
+      <dd className="ml-auto text-3xl">
         <Money amount={amount} className="font-bold" />
       </dd>
     </div>

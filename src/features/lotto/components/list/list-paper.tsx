@@ -192,7 +192,7 @@ function Lines({
       rows.push(
         <Row key={key} line={line} className={line.kind === 'asked' ? 'is-ask' : ''}>
           {line.kind === 'asked' && numbersOf(line, question) !== '' && (
-            <div className="lp-cols lp-read">
+            <div className="lp-read lp-waits">
               <b className="num">{numbersOf(line, question)}</b>
               <span className="lp-wait">{text.waits}</span>
             </div>

@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { Result } from '../../model/prizes.ts';
 import { currentRound, type Lottery } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
+import { FirstPrize } from '../first-prize.tsx';
 import { HitNumber, hasHit, OwnLine, type OwnResult } from './hit-number.tsx';
 
 export type OwnResults = ReadonlyMap<string, OwnResult>;
@@ -141,12 +142,14 @@ export function PendingToday({ lotteries, now }: { lotteries: readonly Lottery[]
           <Link
             key={round.round_id}
             to={link(round.kind === 'government' ? 'drawNight' : 'lotto', { round_id: round.round_id })}
-            className="row-link"
+            className="row-link flex-wrap gap-y-0"
           >
             {isMember && <Flag icon={round.icon} size={36} />}
-            <b className="flex-1 min-w-0 font-medium">{round.category_name}</b>
-            <span className="text-sm text-muted num">{formatTime(round.result_at)}</span>
-            {isMember && <Icon name="right" size={16} className="text-muted" />}
+            <b className="flex-[1_1_6em] min-w-0 font-medium">{round.category_name}</b>
+            <span className="ml-auto flex items-center gap-3 text-sm text-muted num">
+              {formatTime(round.result_at)}
+              {isMember && <Icon name="right" size={16} />}
+            </span>
           </Link>
         ))}
       </div>
@@ -217,28 +220,5 @@ export function GovernmentDraw({ result, own }: { result: Result; own: OwnResult
         </div>
       </div>
     </section>
-  );
-}
-
-function FirstPrize({ number }: { number: string }) {
-  return (
-    <div>
-      <p className="text-sm text-muted">{LOTTO_TEXT.results.first}</p>
-      <p className="sr-only">{number}</p>
-      <p className="flex gap-1.5 mt-1.5" aria-hidden="true">
-        {[...number].map((digit, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: places of a number
-            key={index}
-            className={classNames(
-              'inline-grid place-items-center size-[min(2.75rem,11.5vw)] rounded-full text-xl font-bold num',
-              index >= number.length - 3 ? 'bg-primary text-primary-content' : 'bg-base-300',
-            )}
-          >
-            {digit}
-          </span>
-        ))}
-      </p>
-    </div>
   );
 }
