@@ -18,13 +18,13 @@ export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary })
         <span className="state tone-wait text-sm!">{text.isRunning}</span>
       </div>
       <dl className="rows text-sm mt-1">
-        <div className="flex flex-wrap justify-between gap-x-4 min-h-11 items-center">
+        <div className="flex flex-wrap justify-between gap-x-4 min-h-11 py-1 items-center">
           <dt className="text-muted">{kind === 'turnover' ? text.stakes : text.net}</dt>
           <dd className="ml-auto">
             {kind === 'turnover' ? <Money amount={stakes} unit="บาท" /> : <Money amount={net} unit="บาท" sign />}
           </dd>
         </div>
-        <div className="flex flex-wrap justify-between gap-x-4 min-h-11 items-center">
+        <div className="flex flex-wrap justify-between gap-x-4 min-h-11 py-1 items-center">
           <dt className="text-muted">{text.wouldGive}</dt>
           <dd className="ml-auto text-base">
             <Money amount={kind === 'turnover' ? turnover_amount : loss_amount} unit="บาท" className="font-bold" />

@@ -10,7 +10,7 @@ export function PollTerms({ config: { prizes, prize_rule, quota_rule, terms } }:
           <h2 className="text-base">{text.prizes}</h2>
           <dl className="rows text-sm">
             {prizes.map(({ rank, amount, winners }) => (
-              <div key={rank} className="flex flex-wrap items-center gap-x-3 min-h-11">
+              <div key={rank} className="flex flex-wrap items-center gap-x-3 min-h-11 py-1">
                 <dt className="flex-[1_1_7em]">
                   {text.rank(rank)}
                   <span className="text-muted num">{text.each(winners)}</span>

@@ -60,13 +60,13 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       }
     >
       <dl className="rows text-sm">
-        <div className="flex flex-wrap justify-between gap-x-3 min-h-12 items-center">
+        <div className="flex flex-wrap justify-between gap-x-3 min-h-12 py-1 items-center">
           <dt className="text-muted">{text.returned}</dt>
           <dd className="ml-auto text-base font-medium">
             <Money amount={returned} unit="บาท" />
           </dd>
         </div>
-        <div className="flex flex-wrap justify-between gap-x-3 min-h-12 items-center">
+        <div className="flex flex-wrap justify-between gap-x-3 min-h-12 py-1 items-center">
           <dt className="text-muted">{text.removed}</dt>
           <dd className="ml-auto text-base font-medium text-error">
             <Money amount={removed} unit="บาท" />
