@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { PAGE_ROWS } from '#contract/pages.ts';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
@@ -30,26 +31,13 @@ const VISITOR_PAGES = [
   '/liff/contact',
   '/none',
 ];
+/** Every page of members, and what they see of pages for all. */
 const MEMBER_PAGES = [
-  '/member',
-  '/member/profile',
-  '/member/deposit',
-  '/member/withdraw',
-  '/member/statement',
-  '/member/payment',
-  '/member/limits',
-  '/member/privacy',
-  '/member/notifications',
-  '/member/promotions',
-  '/member/coupon',
-  '/member/creditfree',
-  '/member/wheel',
-  '/member/winloss',
+  ...PAGE_ROWS.filter((page) => page.for === 'members' && !page.parameter).map(({ path }) => path),
   '/affiliate',
   '/redeem',
   '/slot',
   '/lotto/lobby',
-  '/lotto/bills',
 ];
 
 async function expectGoodPages(page: Page, paths: readonly string[]) {
