@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { slipRescue } from '#contract/deposit.ts';
 import { operatorCreditDeposit, operatorHoldDeposit } from '#contract/operator-money.ts';
 import { claimReview } from '#server/deposit/payment-queries.ts';
+import { DESK_PAGES } from '#src/desk/pages.ts';
 import { type Payments, paymentsOf, underReview } from '../server/deposit/fixture.ts';
 import { newPerson, signedInDesk } from '../server/operator/desk-fixture.ts';
 import { linesOf } from '../server/operator/fixture.ts';
@@ -178,20 +179,10 @@ test('a role that may look and not touch: no page offers an act, no key does one
   page.on('request', (sent) => {
     if (sent.method() !== 'GET') writes.push(`${sent.method()} ${sent.url()}`);
   });
-  const paths = [
-    'now',
-    'deposits',
-    'withdrawals',
-    'confirmations',
-    `members/${player.memberId}`,
-    'accounts',
-    'audit',
-    'people',
-    'stops',
-  ];
+  const paths = [...DESK_PAGES.map((row) => row.path), `/members/${player.memberId}`];
   for (const path of paths) {
     const open = async () => {
-      await page.goto(`/desk/${path}`);
+      await page.goto(`/desk${path}`);
       await expect(page.locator('.dk-main [aria-label="กำลังโหลด"]')).toHaveCount(0);
       await expect(page.locator('.dk-main .panel').first()).toBeVisible();
     };

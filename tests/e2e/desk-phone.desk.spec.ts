@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DESK_PAGES } from '#src/desk/pages.ts';
 import { paymentsOf, underReview } from '../server/deposit/fixture.ts';
 import { withdrawalsOf } from '../server/withdraw/fixture.ts';
 import { endWaiting, untilActsCount } from './fixtures/desk.ts';
@@ -49,20 +50,9 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await act.click();
   await expect(page.locator('[data-said]')).toHaveText(/^เติมเงิน/);
 
-  for (const path of [
-    'now',
-    'deposits',
-    'withdrawals',
-    'confirmations',
-    'members?q=091',
-    `members/${player.memberId}`,
-    'accounts',
-    'audit',
-    'people',
-    'stops',
-  ]) {
+  for (const path of [...DESK_PAGES.map((row) => row.path), '/members?q=091', `/members/${player.memberId}`]) {
     await page.setViewportSize(PHONE);
-    await page.goto(`/desk/${path}`);
+    await page.goto(`/desk${path}`);
     await expect(page.locator('.dk-main .panel').first()).toBeVisible();
     await expect(page.locator('.dk-main [aria-label="กำลังโหลด"]')).toHaveCount(0);
     expect.soft(await small(page), path).toEqual([]);
