@@ -46,8 +46,8 @@ create table affiliate_active (
   primary key (owner_id, level)
 );
 
--- The progress of a day. `rules` are the rules that settle it, including corrections: {"levels": [{"base": "turnover"
--- | "net_loss", "percent": {"slot": 0.2, …}}, …]}.
+-- The progress of a day. `rules` are the rules that settle it, including corrections: {"levels": [{"base":
+-- "turnover", "percent": {"slot": 0.2, …}}, …]}.
 create table affiliate_run (
   agent_id int not null references agent,
   day date not null,

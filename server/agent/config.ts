@@ -41,8 +41,8 @@ function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
 const LOSS_STAKE_PERCENT = { slot: 0.5, fishing: 0.5, freespin: 0.5, sport: 1, casino: 0.5, lotto: 3 } as const;
 
 /**
- * Commission from one level of friends: percentages of their settled cash stakes, or of their net loss of a day, and
- * then at most `stake_percent` of their stakes.
+ * Commission from one level of friends: percentages of a base (docs/rules.md#affiliate). By losses it is at most
+ * `stake_percent` of their stakes.
  */
 const affiliateLevel = z.object({
   base: affiliateBase.default('turnover'),

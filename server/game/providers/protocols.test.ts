@@ -6,7 +6,7 @@ const SECRET = 's'.repeat(32);
 
 test.each([
   [`acme=${SECRET}@https://acme.example`, null],
-  ['acme=us@unknown+https://acme.example', 'GAME_PROVIDERS acme: no protocol unknown (there are chokdee, hub88)'],
+  ['acme=us@unknown+https://acme.example', 'GAME_PROVIDERS acme: no protocol unknown (there are chokdee, hub88'],
   ['acme=us@hub88+https://acme.example', 'GAME_PROVIDERS acme: the operator’s id must be a number, not us'],
   ['acme=1@hub88+https://acme.example', 'GAME_KEYS is not set, and provider acme needs keys'],
 ])('an entry of GAME_PROVIDERS is judged by its protocol: %s', (entry, fault) => {
