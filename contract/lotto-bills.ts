@@ -197,8 +197,9 @@ export const billDays = endpoint({
 export const billResults = endpoint({
   ...memberReads,
   path: '/api/lotto/bill/results',
-  summary: "What the member's settled bills of a day's draws returned, round by round, with the numbers that won",
-  input: z.strictObject({ date, ...byAgent }),
+  summary:
+    "What the member's settled bills of a day's draws, or of each lottery's newest draw, returned, round by round, with the numbers that won",
+  input: z.strictObject({ date: date.optional(), ...byAgent }),
   output: z.array(
     z.object({
       round_id: id,

@@ -9,7 +9,7 @@ import { paymentChannels, paymentReviews, qrcodeInfo } from './deposit.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { gameList, gameLobby, gameRounds } from './game.ts';
 import { GAMES_A_PAGE } from './game-pages.ts';
-import { billDays, billList } from './lotto-bills.ts';
+import { billDays, billList, billResults } from './lotto-bills.ts';
 import { buyerList } from './lotto-buyers.ts';
 import { lottoLobby, lottoRates } from './lotto-lobby.ts';
 import { lottoHistory, lottoResults } from './lotto-results.ts';
@@ -125,6 +125,7 @@ export const PAGES = {
       read(lottoHistory, {}),
       read(gameLobby, { agent_code }, { isVisitors: FOR_VISITORS, drawings: HOME_TILES }),
       read(billList, { status: 'pending', limit: 20 }),
+      read(billResults, {}),
     ],
   },
   slot: { path: '/slot', ...gameLobbyPage, isDrawn: true, reads: gameReads('slot') },

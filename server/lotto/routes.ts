@@ -157,7 +157,9 @@ function billRoutes(server: Server): void {
   server.implement(billCancel, ({ session, input, transaction }) => cancelBill(transaction, session, input, now()));
   server.implement(billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
   server.implement(billDays, ({ session, input }) => daysOf(database, session.memberId, input));
-  server.implement(billResults, ({ session, input }) => ownResultsOf(database, session.memberId, input.date));
+  server.implement(billResults, ({ session: { memberId, agentId }, input: { date } }) =>
+    ownResultsOf(database, memberId, date === undefined ? { agentId } : { date }),
+  );
   server.implement(billDetail, ({ session, input }) => findBill(database, session.memberId, now(), input.bill_id));
 }
 

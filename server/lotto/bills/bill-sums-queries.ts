@@ -1,6 +1,7 @@
 import type { BetType } from '#contract/lotto-numbers.ts';
 import type { Satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
+import { newestRoundOfEach } from '../results/result-queries.ts';
 import { BILLS, ofBuyer } from './bill-history-queries.ts';
 
 export interface DayRow {
@@ -55,18 +56,23 @@ export interface RoundResultRow {
   hits: { bet_type: BetType; number: string; payout_satang: Satang }[];
 }
 
-/** The returns of the member's settled bills of a day's draws, by round, with `most` winning numbers each. */
+/** The draws of a day, or each lottery's newest one of an agent. */
+export type Draws = { readonly date: string } | { readonly agentId: number };
+
+/** The returns of the member's settled bills of these draws, by round, with `most` winning numbers each. */
 export function resultsOfBills(
   queries: Queries,
   memberId: number,
-  date: string,
+  draws: Draws,
   most: number,
 ): Promise<RoundResultRow[]> {
+  const isOfDay = 'date' in draws;
   return queries.rows<RoundResultRow>(
     `${BILLS}, own as (
        select b.round_id, count(*) as bill_count, sum(b.total_satang) as staked_satang, sum(b.payout_satang) as paid_satang,
          array_agg(b.bill_id) as bills
-       from bill b where ${SETTLED} and b.draw_date = $1::date group by b.round_id
+       from bill b where ${SETTLED} and ${isOfDay ? 'b.draw_date = $1::date' : `b.round_id in (${newestRoundOfEach('$1')})`}
+       group by b.round_id
      )
      select o.round_id, o.bill_count, o.staked_satang, o.paid_satang, (
        select coalesce(jsonb_agg(h order by h.payout_satang desc), '[]') from (
@@ -76,6 +82,6 @@ export function resultsOfBills(
        ) h
      ) as hits
      from own o order by o.round_id`,
-    [date, memberId, most],
+    [isOfDay ? draws.date : draws.agentId, memberId, most],
   );
 }

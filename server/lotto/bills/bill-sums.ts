@@ -3,7 +3,7 @@ import type { billDays, billResults } from '#contract/lotto-bills.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { buyerValue } from './bill-history-queries.ts';
-import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
+import { type Draws, daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
 
 const MAX_HITS = 5;
 
@@ -31,13 +31,13 @@ export async function daysOf(
   };
 }
 
-/** The returns of the member's settled bills of a day's draws. */
+/** The returns of the member's settled bills of these draws. */
 export async function ownResultsOf(
   queries: Queries,
   memberId: number,
-  date: string,
+  draws: Draws,
 ): Promise<OutputOf<typeof billResults>> {
-  const rounds = await resultsOfBills(queries, memberId, date, MAX_HITS);
+  const rounds = await resultsOfBills(queries, memberId, draws, MAX_HITS);
   return rounds.map(({ round_id, bill_count, staked_satang, paid_satang, hits }) => ({
     round_id: String(round_id),
     bill_count,

@@ -101,15 +101,17 @@ export function resultsOfCategory(
   );
 }
 
+/** SQL: the round with the newest result of each lottery on sale of this agent, without rounds that were not held. */
+export const newestRoundOfEach = (agent: string): string => `
+  select n.id from lotto_category c cross join lateral (
+    select id from lotto_round where category_id = c.id and version > 0 and voided_at is null
+    order by planned_date desc, round_no desc limit 1
+  ) n where c.agent_id = ${agent} and c.is_on`;
+
 /** The newest result of each lottery on sale, newest first, without rounds that were not held. */
 export function newestRowOfEach(queries: Queries, agentId: number, at: Date, limit: number): Promise<ResultRow[]> {
   return queries.rows<ResultRow>(
-    `${RESULT} where r.id in (
-       select n.id from lotto_category c cross join lateral (
-         select id from lotto_round where category_id = c.id and version > 0 and voided_at is null
-         order by planned_date desc, round_no desc limit 1
-       ) n where c.agent_id = $2 and c.is_on)
-     order by r.result_at desc, r.id desc limit $3`,
+    `${RESULT} where r.id in (${newestRoundOfEach('$2')}) order by r.result_at desc, r.id desc limit $3`,
     [at, agentId, limit],
   );
 }

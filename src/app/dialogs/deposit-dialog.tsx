@@ -5,7 +5,7 @@ import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 /** Amount and channel over the page; continues at `/member/payment`. */
-export function DepositDialog() {
+export default function DepositDialog() {
   const closeModal = useUi((state) => state.closeModal);
   const close = () => closeModal('deposit');
   return (

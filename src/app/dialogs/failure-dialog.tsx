@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
 /** The error catalogue's centred dialog: the row's title, the server's message, and another try if one may help. */
-export function FailureDialog() {
+export default function FailureDialog() {
   const failure = useUi((state) => state.failure);
   const showFailure = useUi((state) => state.showFailure);
   if (failure === null) return null;

@@ -9,7 +9,7 @@ import { findRoute } from '../routes/routes.tsx';
 import { useLoginEnd } from './use-login-end.ts';
 
 /** The login form over the page whose action needs a member; the action continues afterwards. */
-export function LoginDialog() {
+export default function LoginDialog() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { openModal, closeModal, cancelLogin, afterLogin } = useUi();

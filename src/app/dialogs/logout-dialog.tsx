@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { logOut } from '../member/log-out.ts';
 
 /** Yes: logged out, home, and the toast. */
-export function LogoutDialog() {
+export default function LogoutDialog() {
   const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   const navigate = useNavigate();
   const leave = () => {

@@ -9,7 +9,7 @@ import { useMenuAction } from './menu-action.ts';
 const WIDTH = 480;
 
 /** The member menu as tiles, 480 wide. */
-export function MemberMenu() {
+export default function MemberMenu() {
   const setMemberMenu = useUi((state) => state.setMemberMenu);
   const close = () => setMemberMenu(false);
   const act = useMenuAction(close);

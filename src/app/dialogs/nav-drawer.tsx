@@ -18,7 +18,7 @@ import { HEADER_MENU, type MenuItem } from '../shell/menus.ts';
 import { useMenuAction } from './menu-action.ts';
 
 /** Side navigation: the header's eight links, and the member's eleven items or a guest's two ways in. */
-export function NavDrawer() {
+export default function NavDrawer() {
   const close = useUi((state) => state.closeNavDrawer);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const act = useMenuAction(close);

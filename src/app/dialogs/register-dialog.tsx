@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { useLoginEnd } from './use-login-end.ts';
 
 /** The registration form over the page whose action needs a member; the action continues afterwards. */
-export function RegisterDialog() {
+export default function RegisterDialog() {
   const { openModal, closeModal, cancelLogin } = useUi();
   const finish = useLoginEnd();
   const switchToLogin = () => {

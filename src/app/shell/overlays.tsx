@@ -4,28 +4,16 @@ import { useUser } from '#src/stores/user.ts';
 import { lazyChunk } from '../routes/chunk.tsx';
 import { AfterPaint } from './after-paint.tsx';
 
-const NavDrawer = lazyChunk(async () => ({ default: (await import('../dialogs/nav-drawer.tsx')).NavDrawer }));
-const MemberMenu = lazyChunk(async () => ({ default: (await import('../dialogs/member-menu.tsx')).MemberMenu }));
-const LogoutDialog = lazyChunk(async () => ({ default: (await import('../dialogs/logout-dialog.tsx')).LogoutDialog }));
-const FailureDialog = lazyChunk(async () => ({
-  default: (await import('../dialogs/failure-dialog.tsx')).FailureDialog,
-}));
-const LoginDialog = lazyChunk(async () => ({ default: (await import('../dialogs/login-dialog.tsx')).LoginDialog }));
-const RegisterDialog = lazyChunk(async () => ({
-  default: (await import('../dialogs/register-dialog.tsx')).RegisterDialog,
-}));
-const DepositDialog = lazyChunk(async () => ({
-  default: (await import('../dialogs/deposit-dialog.tsx')).DepositDialog,
-}));
-const PromotionDialog = lazyChunk(async () => ({
-  default: (await import('#src/features/promotion/components/promotion-dialog.tsx')).PromotionDialog,
-}));
-const NotificationDialog = lazyChunk(async () => ({
-  default: (await import('#src/features/agent/components/notification-dialog.tsx')).NotificationDialog,
-}));
-const EventDialog = lazyChunk(async () => ({
-  default: (await import('#src/features/agent/components/event-dialog.tsx')).EventDialog,
-}));
+const NavDrawer = lazyChunk(() => import('../dialogs/nav-drawer.tsx'));
+const MemberMenu = lazyChunk(() => import('../dialogs/member-menu.tsx'));
+const LogoutDialog = lazyChunk(() => import('../dialogs/logout-dialog.tsx'));
+const FailureDialog = lazyChunk(() => import('../dialogs/failure-dialog.tsx'));
+const LoginDialog = lazyChunk(() => import('../dialogs/login-dialog.tsx'));
+const RegisterDialog = lazyChunk(() => import('../dialogs/register-dialog.tsx'));
+const DepositDialog = lazyChunk(() => import('../dialogs/deposit-dialog.tsx'));
+const PromotionDialog = lazyChunk(() => import('#src/features/promotion/components/promotion-dialog.tsx'));
+const NotificationDialog = lazyChunk(() => import('#src/features/agent/components/notification-dialog.tsx'));
+const EventDialog = lazyChunk(() => import('#src/features/agent/components/event-dialog.tsx'));
 const GameSheet = lazyChunk(async () => ({
   default: (await import('#src/features/game/components/game-sheet.tsx')).GameSheet,
 }));

@@ -205,8 +205,10 @@ condition(
     expect(
       (await daysOfMonth(tx, me.memberId, '2096-10-01', null)).map(({ draw_date }: { draw_date: string }) => draw_date),
     ).toEqual(['2096-10-01', '2096-10-31']);
-    const [result] = await resultsOfBills(tx, me.memberId, '2096-10-01', 2);
+    const [result] = await resultsOfBills(tx, me.memberId, { date: '2096-10-01' }, 2);
     expect(result?.hits.map(({ number }) => number)).toEqual(['22', '11']);
+    const newest = await resultsOfBills(tx, me.memberId, { agentId: AGENT }, 2);
+    expect(newest.filter(({ round_id }) => ids.includes(round_id)).map(({ round_id }) => round_id)).toEqual([ids[2]]);
   },
 );
 

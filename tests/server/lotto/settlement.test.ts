@@ -208,6 +208,8 @@ test('a month’s sums and a day’s own results have settled bills only, on the
       ],
     },
   ]);
+  // Without a day: the newest draw of each lottery.
+  expect((await lotto.server.call(billResults, {}, { token: player.token })).body.data).toEqual(await own());
   const other = await lotto.addPlayer();
   expect((await lotto.server.call(billResults, { date }, { token: other.token })).body.data).toEqual([]);
   await settle(null, 1, 'งดออกผล');

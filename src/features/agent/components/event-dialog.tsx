@@ -21,7 +21,7 @@ const WIDTH = 520;
 const PICTURE = 'w-full [@media(max-height:30rem)]:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';
 
 /** The announcement dialog for visitors and members: one picture with its title per slide. A press beside it and Esc do not close it. */
-export function EventDialog({ onClose }: { onClose: () => void }) {
+export default function EventDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(eventList, { agent_code: BUILD_AGENT.code });
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();

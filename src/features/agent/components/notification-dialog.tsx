@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 
 /** All announcements that the agent shows now, new or read. */
-export function NotificationDialog({ onClose }: { onClose: () => void }) {
+export default function NotificationDialog({ onClose }: { onClose: () => void }) {
   const agentCode = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const all = useQuery(notifications, { agent_code: agentCode });

@@ -8,7 +8,7 @@ import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
-import { PromotionDialog } from './promotion-dialog.tsx';
+import PromotionDialog from './promotion-dialog.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

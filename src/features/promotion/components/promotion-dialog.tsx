@@ -21,7 +21,7 @@ import { WorkedExample } from './worked-example.tsx';
 const EXAMPLE = satangOf(500);
 
 /** The terms of the selected promotion with an example for the member's amount, and the button to take it. */
-export function PromotionDialog() {
+export default function PromotionDialog() {
   const { selectedPromotion, selectPromotion, closeModal } = useUi();
   const promotions = usePromotions();
   const { data } = promotions;

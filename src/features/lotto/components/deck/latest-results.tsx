@@ -22,7 +22,7 @@ const { results: text } = homeBelowText;
 const REFRESH_MS = 60_000;
 
 /** The returns of a member's bills, by round; undefined until known. */
-export type OwnOf = (results: readonly Result[]) => ReadonlyMap<string, OwnResult> | undefined;
+export type OwnOf = () => ReadonlyMap<string, OwnResult> | undefined;
 const NOTHING: ReadonlyMap<string, OwnResult> = new Map();
 const nothingOwn: OwnOf = () => NOTHING;
 const unknownOwn: OwnOf = () => undefined;
@@ -43,7 +43,7 @@ export function LatestResults({ now, draw, useOwn = nothingOwn }: ResultsProps &
   // The result may be read before the round's end is.
   const hasDraw = draw !== undefined && results.every(({ round }) => round.round_id !== draw.round_id);
   const shown = resultsForHome(results, hasDraw);
-  const own = useOwn(shown);
+  const own = useOwn();
   return (
     <section>
       <div className="section-head">

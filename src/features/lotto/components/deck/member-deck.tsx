@@ -105,13 +105,7 @@ export const MemberResults = ({ Results, ...props }: ResultsProps & { Results: t
   <Results {...props} useOwn={useOwnResults} />
 );
 
-/** The shown results are of three days at most. */
-const useOwnResults: OwnOf = (results) => {
-  const [first, second, third] = [...new Set(results.map(({ round }) => round.draw_date))];
-  const answers = [useOwnDay(first), useOwnDay(second), useOwnDay(third)];
-  if (answers.some(({ data, error, isLoading }) => isLoading && !data && !error)) return;
-  return new Map(answers.flatMap(({ data }) => (data ?? []).map((one) => [one.round_id, one] as const)));
+const useOwnResults: OwnOf = () => {
+  const { data, error } = useQuery(billResults, {}, { refreshInterval: REFRESH_MS });
+  return data || error ? new Map(data?.map((one) => [one.round_id, one])) : undefined;
 };
-
-const useOwnDay = (date: string | undefined) =>
-  useQuery(billResults, date === undefined ? null : { date }, { refreshInterval: REFRESH_MS });
