@@ -16,6 +16,7 @@ import * as lottoHabits from './lotto-habits.ts';
 import * as lottoLobby from './lotto-lobby.ts';
 import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
+import * as member from './member.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as operatorAccounts from './operator-accounts.ts';
@@ -52,7 +53,7 @@ import * as yeekee from './yeekee.ts';
 const modules: Record<string, object> = {
   auth,
   agent: { ...agent, ...agentContent },
-  member: { ...wallet, ...statement, ...notice, ...stops, ...stream },
+  member: { ...member, ...wallet, ...statement, ...notice, ...stops, ...stream },
   payment: { ...deposit, ...withdraw },
   game,
   lotto: {

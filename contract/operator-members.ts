@@ -1,10 +1,11 @@
 /** An operator's reading of one member (docs/rules.md#acts-on-members). */
 import { z } from 'zod';
-import { getUserInfo, listSessions } from './auth.ts';
+import { listSessions } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { baht, count, date, id, looseId, page, pageOf, time } from './fields.ts';
 import { gameRounds } from './game.ts';
 import { billList } from './lotto-bills.ts';
+import { getUserInfo } from './member.ts';
 import { memberRef } from './operator-shapes.ts';
 import { getLimits } from './safer-play.ts';
 import { statement } from './statement.ts';

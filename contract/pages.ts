@@ -4,7 +4,6 @@
  */
 import { affiliateConfigs } from './affiliate.ts';
 import { notifications } from './agent.ts';
-import { getUserInfo } from './auth.ts';
 import { paymentChannels, paymentReviews, qrcodeInfo } from './deposit.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { gameList, gameLobby, gameRounds } from './game.ts';
@@ -14,6 +13,7 @@ import { buyerList } from './lotto-buyers.ts';
 import { lottoLobby, lottoRates } from './lotto-lobby.ts';
 import { lottoHistory, lottoResults } from './lotto-results.ts';
 import { lottoLimit, lottoRate, lottoRound } from './lotto-rounds.ts';
+import { getUserInfo } from './member.ts';
 import { memberNotifications } from './notice.ts';
 import { promotionBonuses, promotionList } from './promotion.ts';
 import { eventQuest, questList } from './quest.ts';

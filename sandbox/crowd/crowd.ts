@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkAccount, getUserInfo, login, register } from '#contract/auth.ts';
+import { checkAccount, login, register } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { shootNumber, yeekeeLists } from '#contract/yeekee.ts';
 import type { SandboxHost } from '../host.ts';
 import { type Caller, CallRefused, createCaller } from './caller.ts';

@@ -1,12 +1,13 @@
 /** The deeds of the crowd's members: the calls of the app's pages, in their order. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { getUserInfo, requestOtp, verifyOtp } from '#contract/auth.ts';
+import { requestOtp, verifyOtp } from '#contract/auth.ts';
 import { cashbackSummary, claimCashback } from '#contract/cashback.ts';
 import { generateQr, paymentChannels, qrcodeInfo } from '#contract/deposit.ts';
 import { gameLink, gameList } from '#contract/game.ts';
 import { billCreate, billValidate } from '#contract/lotto-bills.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
 import { checkPollQuota, pollConfig, submitPoll } from '#contract/poll.ts';
 import { memberWallets } from '#contract/wallet.ts';

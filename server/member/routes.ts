@@ -1,4 +1,4 @@
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import type { Server } from '#server/http/route.ts';
 import { userInfo } from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { getUserInfo } from '#contract/auth.ts';
 import { bankName } from '#contract/banks.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { getUserInfo } from '#contract/member.ts';
 import type { Session } from '#server/access/sessions.ts';
 import { bankAccountsOf } from '#server/auth/bank-account-queries.ts';
 import { memberInfo } from '#server/auth/queries.ts';

@@ -1,5 +1,5 @@
-import type { getUserInfo } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { getUserInfo } from '#contract/member.ts';
 import { bahtOf, satangOf } from '#contract/money.ts';
 import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { getUserInfo, login, logout } from '#contract/auth.ts';
+import { login, logout } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { loginWithLine, openedPath, reopenInLine, startLiffLater } from '#liff/client.ts';
 import { cleanAddress } from '#liff/environment.ts';
 import { type EarlyLogin, type Exchange, identify, isTokenUsed, type LineProfile } from '#liff/identity.ts';

@@ -1,6 +1,7 @@
 /** A member as the server answers it, as tests need one. */
-import type { getUserInfo } from '#contract/auth.ts';
+
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { getUserInfo } from '#contract/member.ts';
 import { baht } from '#contract/money.ts';
 
 export const infoOf = (username: string): OutputOf<typeof getUserInfo> => ({

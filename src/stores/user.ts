@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { getUserInfo, login } from '#contract/auth.ts';
+import type { login } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { getUserInfo } from '#contract/member.ts';
 import { setFirstMember } from '#src/api/session-source.ts';
 import { persisted } from './persistence.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { link } from '#src/lib/links.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { agentConfig, notifications } from '#contract/agent.ts';
-import { getUserInfo } from '#contract/auth.ts';
 import { qrcodeInfo } from '#contract/deposit.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { putAnswer, revalidate } from '#src/api/change-answers.ts';
 import { type StreamEvent, useStream } from '#src/api/stream.ts';

@@ -1,4 +1,4 @@
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { AccountRows } from '#src/features/auth/components/account/account-rows.tsx';
 import { ProfileCard } from '#src/features/member/components/profile-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { PhoneSheet } from '#src/features/auth/components/account/phone-sheet.tsx';
 import { OneWithdrawal } from '#src/features/withdraw/components/one-withdrawal.tsx';

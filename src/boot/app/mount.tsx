@@ -1,7 +1,7 @@
 import '#src/theme.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { keepFailures } from '#src/api/failures.ts';
 import { firstAnswer, readFirstAnswers } from '#src/api/first-answers.ts';
 import { currentToken } from '#src/api/session-source.ts';

@@ -1,10 +1,11 @@
 /** A member's way from opening the app to leaving it, call by call as the app's pages send them. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { getUserInfo, login, register, requestOtp, verifyOtp } from '#contract/auth.ts';
+import { login, register, requestOtp, verifyOtp } from '#contract/auth.ts';
 import { generateQr, paymentChannels } from '#contract/deposit.ts';
 import { billCreate, billList, billValidate } from '#contract/lotto-bills.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
 import { lottoResults } from '#contract/lotto-results.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { satangOf } from '#contract/money.ts';
 import { memberNotifications } from '#contract/notice.ts';
 import { statement } from '#contract/statement.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserInfo, login } from '#contract/auth.ts';
+import { login } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { createSession, findSession, revokeOtherSessions, revokeSession, SESSION_MS } from '#server/access/sessions.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliateReferrer } from '#contract/affiliate.ts';
-import { changePassword, checkAccount, getUserInfo, login, register } from '#contract/auth.ts';
+import { changePassword, checkAccount, login, register } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { times } from '../../long.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered } from './fixtures.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUserInfo, linkLine, login, register, unlinkLine } from '#contract/auth.ts';
+import { linkLine, login, register, unlinkLine } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { signingKey } from '#sandbox/line/signing-key.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { generatedSecret } from '#server/database/generated-secret.ts';

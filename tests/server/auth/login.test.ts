@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
-  getUserInfo,
   listConsents,
   listSessions,
   login,
@@ -11,6 +10,7 @@ import {
   revokeSession,
   setConsent,
 } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {

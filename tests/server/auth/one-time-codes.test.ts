@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  getUserInfo,
-  listSessions,
-  login,
-  requestOtp,
-  resetPassword,
-  resetPasswordV2,
-  verifyOtp,
-} from '#contract/auth.ts';
+import { listSessions, login, requestOtp, resetPassword, resetPasswordV2, verifyOtp } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { memberNotifications } from '#contract/notice.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../harness.ts';
 import { messagesTo, newestCode, otherThan, sendDue } from '../message/fixture.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkAccount,
-  getUserInfo,
   login,
   register,
   requestOtp,
@@ -10,6 +9,7 @@ import {
   updateSubBankAccount,
   verifyOtp,
 } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
 import { provePhone } from '#server/auth/phone-proof.ts';
 import { lockMember } from '#server/ledger/member-lock-queries.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUserInfo, updateSubBankAccount } from '#contract/auth.ts';
+import { updateSubBankAccount } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { memberNotifications } from '#contract/notice.ts';
 import { withdrawRules } from '#contract/withdraw.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkAccount, getUserInfo, listConsents, login, register } from '#contract/auth.ts';
+import { checkAccount, listConsents, login, register } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { selfExclude, startTimeout } from '#contract/safer-play.ts';
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { seedDemo } from '#sandbox/seed/demo.ts';

@@ -1,7 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { banner } from '#contract/agent-content.ts';
-import { getUserInfo, login } from '#contract/auth.ts';
+import { login } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

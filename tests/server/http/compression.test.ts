@@ -1,8 +1,9 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUserInfo, login } from '#contract/auth.ts';
+import { login } from '#contract/auth.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { stream } from '#contract/stream.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getUserInfo, login, logout } from '#contract/auth.ts';
+import { login, logout } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { pageTokenOf } from '#server/access/sessions.ts';

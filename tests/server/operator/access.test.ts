@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { getUserInfo, login } from '#contract/auth.ts';
+import { login } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { operatorAudit, operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
 import { operatorCreditDeposit, operatorDeposits } from '#contract/operator-money.ts';
 import { mayCall, scopeOf } from '#contract/operator-shapes.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliateNetwork, redeemAffiliate } from '#contract/affiliate.ts';
-import { getUserInfo, login, register } from '#contract/auth.ts';
+import { login, register } from '#contract/auth.ts';
 import { billCreate, billValidate } from '#contract/lotto-bills.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { satang } from '#contract/money.ts';
 import { memberNotifications } from '#contract/notice.ts';
 import { operatorErasures } from '#contract/operator-privacy.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserInfo, login, register } from '#contract/auth.ts';
+import { login, register } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { getUserInfo } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
 import { infoOf } from '#src/stores/member-fixture.ts';

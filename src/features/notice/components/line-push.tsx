@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getUserInfo, listConsents, setConsent } from '#contract/auth.ts';
+import { listConsents, setConsent } from '#contract/auth.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { befriend, type Friendship, readFriendship } from '#liff/on-demand/friendship.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCommand } from '#src/api/use-command.ts';

@@ -1,6 +1,7 @@
-import { getUserInfo, updateSubBankAccount } from '#contract/auth.ts';
+import { updateSubBankAccount } from '#contract/auth.ts';
 import { ACCOUNT_BANKS } from '#contract/banks.ts';
 import { checkBankAccount, checkBankCode } from '#contract/input.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { withdrawRules } from '#contract/withdraw.ts';
 import { useCommand } from '#src/api/use-command.ts';
 import type { UserInfo } from '#src/stores/user.ts';

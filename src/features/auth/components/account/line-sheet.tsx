@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '#contract/auth.ts';
+import { linkLine, startAccountLink, unlinkLine } from '#contract/auth.ts';
 import { checkPassword } from '#contract/input.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { canUseLine } from '#liff/client.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCommand } from '#src/api/use-command.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { getUserInfo, requestOtp, verifyOtp } from '#contract/auth.ts';
+import { requestOtp, verifyOtp } from '#contract/auth.ts';
 import { checkOtp, checkPassword, checkPhone } from '#contract/input.ts';
+import { getUserInfo } from '#contract/member.ts';
 import { withdrawRules } from '#contract/withdraw.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { revalidate } from '#src/api/change-answers.ts';
