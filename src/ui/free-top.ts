@@ -2,8 +2,8 @@ import { CONTROLS } from './covering.ts';
 
 /** Between the box and the things around it. */
 const GAP_PX = 8;
-/** Used if no place is free: above the dock or the action bar. */
-const BAR_PX = 96;
+/** What stays while the page is scrolled. `data-bar`: its buttons lead on, and its figures say to what. */
+const BARS = 'header, .action-bar, .app-dock, [data-bar]';
 
 /** The lowest top, in px, of a box of this height between obstacles; null if all are too close together. */
 export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top' | 'bottom'>[], end: number) {
@@ -20,7 +20,7 @@ const isVisible = (element: Element) => element.checkVisibility?.() ?? true;
 
 /**
  * The top of the lowest place for this box where it covers no control and no heading, and if possible no amount; in a
- * dialog if possible beside its panel.
+ * dialog if possible beside its panel. Where controls are everywhere it covers those that can be scrolled away.
  */
 export function freeTop(box: Element, over: Element): number {
   const { left, right, height } = box.getBoundingClientRect();
@@ -29,11 +29,12 @@ export function freeTop(box: Element, over: Element): number {
       .filter((element) => !box.contains(element) && isVisible(element))
       .map((element) => element.getBoundingClientRect())
       .filter((rect) => rect.right > left && rect.left < right && rect.bottom > 0 && rect.top < innerHeight);
-  const needed = `${CONTROLS}, h1, h2, header, .action-bar`;
+  const needed = `${CONTROLS}, h1, h2, ${BARS}`;
   const preferred = over.matches('dialog') ? `${needed}, dialog > :first-child` : `${needed}, .num, .money`;
   return (
     lowestGap(height, rectsOf(preferred), innerHeight) ??
     lowestGap(height, rectsOf(needed), innerHeight) ??
-    innerHeight - height - BAR_PX
+    lowestGap(height, rectsOf(BARS), innerHeight) ??
+    GAP_PX
   );
 }

@@ -54,7 +54,7 @@ function show(tone: string, text: string, { action, duration, id, placement }: T
   const key = id ?? `toast-${made}`;
   const content = (
     <>
-      <span className="flex-1">{text}</span>
+      <span className="flex-[1_1_6em]">{text}</span>
       {action && <Action action={action} onEnd={() => hot.dismiss(key)} />}
     </>
   );
@@ -77,12 +77,12 @@ function Action({ action, onEnd }: { action: ToastAction; onEnd: () => void }) {
     action.onPress();
   };
   return (
-    <>
-      <button type="button" className="min-h-11 -my-2.5 px-2 font-bold" onClick={press}>
+    <span className="flex items-center gap-3 -my-2.5 -mr-2.5 ml-auto">
+      <button type="button" className="min-h-11 px-2 font-bold" onClick={press}>
         {action.label}
       </button>
-      <IconButton icon="close" size={20} label={partText.close} className="-my-2.5 -mr-2.5" onClick={onEnd} />
-    </>
+      <IconButton icon="close" size={20} label={partText.close} className="text-inherit" onClick={onEnd} />
+    </span>
   );
 }
 

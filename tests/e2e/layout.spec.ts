@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { PAGE_ROWS } from '#contract/pages.ts';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
@@ -340,3 +340,42 @@ test('floating buttons and toasts cover no control and no amount at rest', async
   await expect(page.locator('.toast-card')).toBeVisible();
   expect(await coveredBy(page, '.toast-card')).toEqual([]);
 });
+
+/** Whether a press on the middle of a button meets it. */
+const isInReach = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+for (const [width, height, text] of [
+  [390, 844, 100],
+  [390, 844, 200],
+  [360, 740, 150],
+] as const)
+  test(`a toast with an action covers neither the bar's sum nor its button: ${width} × ${height}, text at ${text} %`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    await writeList(page, '12 34 56=20x20\n123=100\n456=20x30\n789=20x30');
+    const list = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
+    await list.getByRole('button', { name: /^บน \+ ล่าง/ }).click();
+    const undo = page.locator('.toast-card').getByRole('button', { name: 'เลิกทำ' });
+    const expectBoth = async (button: Locator) => {
+      await expect(undo).toBeVisible();
+      await expect.poll(() => isInReach(undo)).toBe(true);
+      expect(await isInReach(button)).toBe(true);
+      const bar = await page.locator('.tk-bar').last().boundingBox();
+      const toasts = await page.locator('.toasts').boundingBox();
+      expect((toasts?.y ?? 0) + (toasts?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    };
+    await expectBoth(list.getByRole('button', { name: 'แทงโพยนี้' }));
+    await list.getByRole('button', { name: 'ใส่เลขต่อ' }).click();
+    await expect(list).toBeHidden();
+    await expectBoth(page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแทง' }));
+  });

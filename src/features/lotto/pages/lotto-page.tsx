@@ -178,7 +178,7 @@ function TicketSkeleton({ header }: { header: ReactNode }) {
           <Skeleton className="h-58 rounded-field" />
         </div>
       </div>
-      <div className="tk-bar">
+      <div className="tk-bar" data-bar>
         <Skeleton className="h-13 w-full rounded-field" />
       </div>
     </div>

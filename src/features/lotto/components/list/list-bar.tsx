@@ -35,7 +35,7 @@ export function ListBar({
   onBuy,
 }: ListBarProps) {
   return (
-    <div className="tk-bar">
+    <div className="tk-bar" data-bar>
       <div className="tk-sum is-plain" role="status">
         <p className="text-muted num">
           {bills > 0 ? BUNDLE_TEXT.sum(bills, bets.length) : text.sum(bets.length)} ·{' '}

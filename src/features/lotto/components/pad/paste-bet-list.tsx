@@ -171,7 +171,7 @@ export function PasteBetList(props: PasteBetListProps) {
 function TextBar({ written, onRead }: { written: string; onRead: () => void }) {
   const isEmpty = written.trim() === '';
   return (
-    <div className="tk-bar">
+    <div className="tk-bar" data-bar>
       <div className="tk-sum is-plain">
         <p className="text-muted num">
           {isEmpty ? WRITTEN_TEXT.noText : WRITTEN_TEXT.lineCount(writtenLines(written).length)}

@@ -63,7 +63,7 @@ export const TicketBar = memo(function TicketBar({
           <Failure text={flow.failure} />
         </div>
       )}
-      <div className="tk-bar">
+      <div className="tk-bar" data-bar>
         <div className={faults === 0 && short === 0 ? 'tk-sum is-plain' : 'tk-sum'} role="status">
           <p className="text-muted num">
             {stop ? (

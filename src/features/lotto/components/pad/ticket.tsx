@@ -170,7 +170,7 @@ function ClosedBar({
           <Failure text={flow.failure} />
         </div>
       )}
-      <div className="tk-bar is-closed" role="status">
+      <div className="tk-bar is-closed" data-bar role="status">
         <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
         <NextRound round={round} list={list} {...(number && { number })} />
       </div>
