@@ -62,7 +62,7 @@ const PAGES = [
   '/lotto/rates',
   '/lotto/bills',
   '/member/profile',
-  '/member/quests',
+  '/member/creditfree',
   '/member/coupon',
 ];
 

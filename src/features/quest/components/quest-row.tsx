@@ -36,7 +36,7 @@ export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: strin
         <b className="block font-medium text-sm">{title}</b>
         <Meter label={title} percent={percent} className="mt-2 h-1.5!" />
         <p className="flex flex-wrap justify-between gap-x-2 text-xs text-muted mt-1.5 num">
-          <span>
+          <span className="wrap-anywhere">
             {text.get(rewardText(reward))}
             {description && ` · ${description}`}
           </span>
