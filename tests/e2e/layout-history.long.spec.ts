@@ -49,6 +49,15 @@ test('an account with weeks of history holds on every screen and with large text
     await seen(page);
     await expectGoodDialog(page, path);
   }
+  const lotteries = await platform.database.rows<{ id: number }>(
+    `select id from lotto_category where agent_id = 3 and kind in ('government', 'yeekee')`,
+  );
+  for (const { id } of lotteries) {
+    await turnTo(page, `/lotto/results?category=${id}`);
+    await seen(page);
+    await expectGoodDialog(page, `results of lottery ${id}`);
+    await turnTo(page, '/lotto/bills');
+  }
   await turnTo(page, '/member/statement');
   await lookInto(
     page,

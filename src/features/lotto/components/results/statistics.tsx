@@ -204,7 +204,10 @@ function Digits({ numbers, draws, unit }: { numbers: readonly string[]; draws: n
         {DIGITS.map((digit, index) => (
           <li key={digit}>
             <span className="sr-only">{text.times(digit, counts[index] ?? 0)}</span>
-            <small className="block text-[min(.75rem,4vw)] text-muted" aria-hidden="true">
+            <small
+              className="flex justify-center whitespace-nowrap text-[min(.75rem,4vw)] text-muted"
+              aria-hidden="true"
+            >
               {counts[index]}
             </small>
             <i
@@ -253,7 +256,7 @@ function Past({ results, unit, name, kind, sought }: PastProps) {
   const hasFirst = results.some(({ prizes }) => prizes?.first_prize != null);
   const last = lastColumn(kind, hasFirst);
   return (
-    <div>
+    <div className="@container">
       <div className="section-head">
         <h3 className="text-lg">{text.past(unit)}</h3>
         {!isWhole && results.length > PAST_SHOWN && (
@@ -273,13 +276,17 @@ function Past({ results, unit, name, kind, sought }: PastProps) {
         </thead>
         <tbody>
           {results.slice(0, isWhole ? results.length : PAST_SHOWN).map(({ round, prizes }) => (
-            <tr key={round.round_id} className="border-t border-hairline first:border-0">
-              <th className="py-3 pl-4 font-normal text-left text-sm">
+            // Text twice as large: the day has a line of its own above its numbers.
+            <tr
+              key={round.round_id}
+              className="border-t border-hairline first:border-0 @max-[22ch]:flex flex-wrap justify-between items-baseline"
+            >
+              <th className="py-3 pl-4 font-normal text-left text-sm @max-[22ch]:w-full @max-[22ch]:pb-0">
                 {round.round_no === null ? formatDate(round.draw_date) : round.name}
               </th>
               {prizes ? (
                 <>
-                  <td className="py-3 text-center text-lg font-medium tracking-wider">
+                  <td className="py-3 text-center text-lg font-medium tracking-wider @max-[22ch]:pl-4">
                     {hasFirst ? (
                       prizes.first_prize
                     ) : (
@@ -292,7 +299,7 @@ function Past({ results, unit, name, kind, sought }: PastProps) {
                   <td className="py-3 pr-4 text-right text-xl font-bold tracking-[.06em]">
                     {drawnOf(prizes, last).map((number, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: both draws may give the same number
-                      <span key={index} className="ml-2">
+                      <span key={index} className="inline-block ml-2">
                         <HitNumber number={number} isHit={number === sought} />
                       </span>
                     ))}
