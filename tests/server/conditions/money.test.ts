@@ -671,6 +671,7 @@ condition('a payment under review: unpaid deposits of three days before it, unti
   await at('too old', later(-HOURS_72));
   const [first, last] = [await at('first', later(1 - HOURS_72)), await at('last', later(5), 'pending')];
   await at('too late', later(6));
+  await addDeposit(rows, me.memberId, me.wallet, 'paid', { created_at: later(4), status: 'paid', paid_at: AT });
   await rows(
     `insert into provider_transaction values ('review', '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
     AGENT,
@@ -994,6 +995,9 @@ condition(
         'insert into deposit_amount select $1, 77700 + n, $2, $3 from generate_series(1, 99) n',
         ...[account, deposit, later(2 * HOUR)],
       );
+    // Amounts of the bahts beside it are no help.
+    for (const amount of [77699, 77700, 77800])
+      await rows('insert into deposit_amount values ($1, $2, $3, $4)', ...[one, amount, left, later(2 * HOUR)]);
     expect(await open(bankOf(one), 'one')).toBe('amounts_used_up');
     expect(await open(bankOf(two), 'two')).toBe('opened');
     expect(await open(bankOf(two), 'too early', later(HOUR - 1))).toBe('payment_open');

@@ -84,7 +84,7 @@ async function open(amount = 500, type: 'promptpay' | 'bank' | 'truemoney' = 'pr
 }
 const channelOf = async (type: string) => {
   const { token } = await payments.addPlayer();
-  const channels: { type: string; available: boolean; sub_channels: { sub_channel_id: string }[] }[] = (
+  const channels: { type: string; available: boolean; min: number; sub_channels: { sub_channel_id: string }[] }[] = (
     await call(paymentChannels, {}, { token })
   ).body.data;
   return channels.find((one) => one.type === type);
@@ -256,6 +256,19 @@ test('a limit of the sum passes over what does not fit, and takes what does', as
   expect(await accountIdOf((await open(50)).data.payment_id)).toBe(one.account_id);
   const next = await nextReceivingAccount(payments.server.database, AGENT, 'promptpay', payments.server.platform.now());
   expect(next?.account_no).toBe(one.account_no);
+});
+
+test('an account is full when its limit has no room for the least deposit with its satang', async () => {
+  const one = await account();
+  const least = (await channelOf('promptpay'))?.min ?? 0;
+  for (const [satang, state] of [
+    [98, 'full'],
+    [99, 'open'],
+  ] as const) {
+    const amount = Math.round((one.today.amount + least) * 100 + satang) / 100;
+    await limit(one, { amount });
+    expect([satang, (await account()).state]).toEqual([satang, state]);
+  }
 });
 
 test('what arrives above a limit is credited, and the next day begins at nothing', async () => {

@@ -168,6 +168,7 @@ test.each([
   ['xxxxxxxx9x', '1234567890', null],
   ['xxxxxxxx8x', '1234567890', false],
   ['6789', '1234567890', null],
+  ['67890', '1234567890', true],
 ])('accounts %s and %s: %s', async (one, other, same) => {
   const { database } = payments.server;
   const told = (...pair: string[]) => database.row('select is_same_account($1, $2) as same', pair);
