@@ -100,3 +100,24 @@ test('numbers of a lottery that cover more than 70 % of the outcomes count for n
   expect(await counted(player)).toEqual({ ...all(7000, { won: 9000 }), commissionOfGames: 0 });
   expect(await lotto.balance(player)).toBe(1_000_000 - 14_100 + 18_000);
 });
+
+test('numbers of another round cover nothing of a round', async () => {
+  player = await lotto.addPlayer();
+  const digits = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => ['run_top', String(from + n), 1] as const);
+  const others = ['10', '11', '12', '13'].map((number) => ['two_top', number, 1] as const);
+  const [round = '', next = ''] = (
+    await lotto.server.database.rows<{ id: string }>(
+      `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.code = 'yeekee' and r.version = 0 and r.bet_opens_at <= $1 and r.bet_closes_at > $1 order by r.id limit 2`,
+      [now()],
+    )
+  ).map(({ id }) => id);
+  await lotto.buy(player, round, [...digits(0, 4), ...others]);
+  await lotto.buy(player, next, digits(4, 10));
+  const entry = { roundId: Number(round), after: 0, reason: null, enteredBy: 'test' };
+  const prizes = prizesOf({ three_top: '999', two_bottom: '99' });
+  expect(await lotto.server.database.transaction((tx) => enterResult(tx, { ...entry, prizes }, now()))).toBe(true);
+  await settleRound(lotto.server.database, Number(round), { now });
+  expect(await counted(player)).toEqual({ ...all(800, { won: 0 }), commissionOfGames: 0 });
+});

@@ -12,6 +12,7 @@ import {
 import { getUserInfo } from '#contract/member.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
 import { provePhone } from '#server/auth/phone-proof.ts';
+import { losePhone } from '#server/auth/phone-queries.ts';
 import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks, fund } from '../ledger/fixture.ts';
@@ -184,6 +185,14 @@ describe('a stranger has registered the phone, with a bank account and a LINE ac
 });
 
 describe('a phone number that has another owner now', () => {
+  test('who has another phone by then loses none, nor does another agent’s member with this one', async () => {
+    const { person, token } = await registered(server);
+    const [id, { phone }] = [await idOf(token), await info(token)];
+    await server.database.transaction((tx) => losePhone(tx, id, newcomer().phone));
+    await server.database.transaction((tx) => losePhone(tx, -1, person.phone));
+    expect(await info(token)).toMatchObject({ phone });
+  });
+
   test('the one who proved it long ago loses it, keeps the money, and proves a new one with the password', async () => {
     const older = await registered(server, { line_ticket: await lineTicket(server) });
     const { phone } = older.person;

@@ -19,6 +19,7 @@ import { createSession } from '#server/access/sessions.ts';
 import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
 import { prizesOf } from '#server/lotto/results/results.ts';
 import { settleRound } from '#server/lotto/results/settlement.ts';
+import { limitsOf } from '#server/safer-play/limit-queries.ts';
 import { type Payments, startPayments } from '../deposit/fixture.ts';
 import { bet, closing, GAMES, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';
@@ -98,6 +99,19 @@ describe('games', () => {
     expect((await play(70)).body.error).toBe(0);
     games.server.clock.set(new Date(Date.now() + 7 * DAY));
     expect(await usedOf(games.server, player, 'loss', 'week')).toMatchObject({ used: 0, left: 100 });
+  });
+
+  test('a stake is used for a day to the millisecond', async () => {
+    const { database } = games.server;
+    expect((await play(60)).body.error).toBe(0);
+    const [placed] = await database.rows<{ at: Date }>('select at from game_transaction where member_id = $1', [
+      player.memberId,
+    ]);
+    const usedAfter = async (ms: number) =>
+      (await limitsOf(database, player.memberId, new Date((placed?.at.getTime() ?? 0) + ms))).find(
+        ({ kind, period }) => kind === 'stake' && period === 'day',
+      )?.used_satang;
+    expect([await usedAfter(DAY - 1), await usedAfter(DAY)]).toEqual([6000, 0]);
   });
 
   test('a higher limit waits a day and a second yes; a lower one holds at once', async () => {

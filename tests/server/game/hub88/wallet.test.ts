@@ -406,6 +406,20 @@ describe('a round that goes on after a win', () => {
     expect(await lookedAt()).toEqual({ state: 'running', weighted: 2_000_000 });
   });
 
+  test('is over although another wallet plays in it meanwhile', async () => {
+    const { clock } = hub.games.server;
+    const { player, token } = await bonusTable(10_000);
+    const placed = bet(player, token, 50);
+    await send('/transaction/bet', placed);
+    await send('/transaction/win', win(placed, 10));
+    clock.advance(47 * HOUR_MS);
+    const other = bet(player, await hub.openSession(player), 20);
+    expect(await send('/transaction/bet', other)).toMatchObject({ status: 'RS_OK' });
+    clock.advance(2 * HOUR_MS);
+    await settleQuiet();
+    expect((await hub.games.bets(player)).map(({ state }) => state).sort()).toEqual(['open', 'settled']);
+  });
+
   test('goes on while another of its bets wins', async () => {
     const { clock } = hub.games.server;
     const { player, token } = await table();
