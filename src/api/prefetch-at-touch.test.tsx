@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { banner } from '#contract/agent-content.ts';
 import { ApiError } from './api-error.ts';
+import { revalidate } from './change-answers.ts';
 import { call } from './http.ts';
 import { prefetchAtTouch } from './prefetch-at-touch.ts';
 import { useQuery } from './use-query.ts';
@@ -57,4 +58,15 @@ it('nor an old failure', async () => {
 it('an answer that is slower than the page is awaited', async () => {
   server.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(['old']), 5000)));
   expect(await open(4)).toEqual(['skeleton', '1 banners', 1]);
+});
+
+it('what the page reads again after a change arrives, though a touch’s answer is forgotten at that moment', async () => {
+  prefetchAtTouch(banner, input);
+  const { container: place } = await act(async () => render(<Shown />));
+  server.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(['new', 'newer']), 1000)));
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  void revalidate([banner]);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(place.textContent).toBe('2 banners');
+  cleanup();
 });

@@ -15,6 +15,10 @@ const FRESH_MS = 3000;
  */
 export function prefetchAtTouch<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
   if (isRead(endpoint, input)) return;
-  const forget = () => setTimeout(() => void putAnswer(endpoint, input, (known) => known), FRESH_MS);
-  preload(queryKey(endpoint, input), () => call(endpoint, input)).then(forget, forget);
+  const forget = () => {
+    // A page has taken it, and what it reads again at this moment would be dropped.
+    if (!isRead(endpoint, input)) void putAnswer(endpoint, input, (known) => known);
+  };
+  const later = () => setTimeout(forget, FRESH_MS);
+  preload(queryKey(endpoint, input), () => call(endpoint, input)).then(later, later);
 }
