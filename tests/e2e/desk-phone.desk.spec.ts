@@ -50,7 +50,11 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await act.click();
   await expect(page.locator('[data-said]')).toHaveText(/^เติมเงิน/);
 
-  for (const path of [...DESK_PAGES.map((row) => row.path), '/members?q=091', `/members/${player.memberId}`]) {
+  for (const path of [
+    ...DESK_PAGES.map((row) => row.path),
+    `/members?q=${player.payer.account_no}`,
+    `/members/${player.memberId}`,
+  ]) {
     await page.setViewportSize(PHONE);
     await page.goto(`/desk${path}`);
     await expect(page.locator('.dk-main .panel').first()).toBeVisible();

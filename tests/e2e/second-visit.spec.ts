@@ -29,7 +29,8 @@ async function visit(page: Page, { url }: Way, paths: readonly string[]): Promis
   for (const path of paths) {
     await page.goto(url + path);
     const isKept = () => page.evaluate(async (key) => Boolean(await caches.match(key)), path);
-    await expect.poll(isKept, { message: path }).toBe(true);
+    // Eight seconds after the load at the soonest (boot/start.ts).
+    await expect.poll(isKept, { message: path, timeout: 30_000 }).toBe(true);
   }
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }

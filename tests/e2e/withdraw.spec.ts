@@ -23,14 +23,10 @@ const idOf = async ({ database }: TestServer, { phone }: NewMember) => {
   return row?.id ?? 0;
 };
 
-/** The member has 1,000 baht that came by no deposit, an account that takes money, and a verified phone. */
+/** The member has 1,000 baht that came by no deposit, and a verified phone. */
 const test = base.extend<{ rich: NewMember }>({
   rich: async ({ member, server }, use) => {
     const id = await idOf(server, member);
-    await server.database.rows(
-      `update member_bank_account set account_no = left(account_no, 9) || '1' where member_id = $1`,
-      [id],
-    );
     await server.database.rows('update member set phone_verified_at = created_at where id = $1', [id]);
     const wallet = await server.database.row<{ id: number }>('select id from wallet where member_id = $1', [id]);
     await fund(server.database, wallet?.id ?? 0, 100_000);

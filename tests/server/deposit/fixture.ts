@@ -115,12 +115,12 @@ export async function paymentsOf(server: TestServer): Promise<Payments> {
 }
 
 /**
- * A new player's payment that waits for an operator: by default 41 satang less than their open deposit, whose baht no other has, or it
- * might look paid twice.
+ * A new player's payment that waits for an operator: by default 41 satang less than their open deposit. The deposits are two
+ * bahts apart, so that it is no other one's amount.
  */
 export async function underReview(payments: Payments, changes: object = {}) {
   const player = await payments.addPlayer();
-  const { data } = (await payments.open(player, 500 + players)).body;
+  const { data } = (await payments.open(player, 500 + 2 * players)).body;
   const transaction_id = randomUUID();
   const amount = Math.round(data.amount * 100 - 41) / 100;
   const body = await payments.webhookBody(player, data, { transaction_id, amount, ...changes });

@@ -7,7 +7,16 @@ import { type AuditEntry, aboutOf, outcomeOf } from './audit-entry.ts';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'time', head: auditText.time, width: 5.5, cell: ({ time }) => <span className="sub">{clockTime(time)}</span> },
-  { id: 'who', head: auditText.who, width: 8.25, cell: ({ key }) => <span className="med">{key}</span> },
+  {
+    id: 'who',
+    head: auditText.who,
+    width: 10,
+    cell: ({ key }) => (
+      <span className="med" title={key}>
+        {key}
+      </span>
+    ),
+  },
   { id: 'act', head: auditText.act, width: 11, cell: ({ action }) => actText(action) },
   { id: 'about', head: auditText.about, least: 18, cell: (entry) => aboutOf(entry) },
   {
