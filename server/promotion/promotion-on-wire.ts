@@ -1,7 +1,7 @@
 import { bahtOf, bahtOrNull } from '#contract/money.ts';
 import type { PromotionRow } from './queries.ts';
 
-/** What players and operators both read of a promotion. */
+/** Returns the part of a promotion that players and operators both read. */
 export const promotionOnWire = (row: PromotionRow) => ({
   version: row.version,
   title: row.title,

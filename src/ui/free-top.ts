@@ -2,7 +2,7 @@ import { CONTROLS } from './covering.ts';
 
 /** Between the box and the things around it. */
 const GAP_PX = 8;
-/** What stays while the page is scrolled. `data-bar`: its buttons lead on, and its figures say to what. */
+/** These stay while the page is scrolled. `data-bar` marks a bar whose buttons lead on and whose figures say to what. */
 const BARS = 'header, .action-bar, .app-dock, [data-bar]';
 
 /** The lowest top, in px, of a box of this height between obstacles; null if all are too close together. */

@@ -13,7 +13,7 @@ import { type HoldCalls, useHold } from './use-hold.ts';
 import { usePane } from './use-pane.ts';
 import { useQueueSelection } from './use-queue-selection.ts';
 
-/** What the work on a queue needs to know of its records. It stays the same for as long as the page is shown. */
+/** Tells the work on a queue how its records are read and decided. A page gives the same object as long as it is shown. */
 export interface QueueRecords<Row> {
   /** The scope of those who may decide. */
   scope: 'deposits' | 'withdrawals';

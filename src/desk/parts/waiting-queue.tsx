@@ -11,7 +11,7 @@ import type { Column } from './record-table.tsx';
 import { Ticked } from './ticks.tsx';
 import { type QueueRecords, useQueueWork } from './use-queue-work.ts';
 
-/** What the pane of a waiting record gets, beside the record. */
+/** The pane of a waiting record gets this beside the record. */
 interface WaitingPane {
   isLost: boolean;
   holdRefusal: string | null;

@@ -6,7 +6,7 @@ import type { AnyDeposit } from './columns.tsx';
 
 const STATUSES = ['pending', 'paid', 'review', 'expired', 'cancelled'] as const;
 
-/** What the list is searched for; null for every status and every channel. */
+/** The list shows the deposits that fit this search; a status or channel of null fits all. */
 export interface DepositSearch {
   q: string;
   status: AnyDeposit['status'] | null;

@@ -31,7 +31,7 @@ function begun({ amount }: AnyDeposit): LostPayment {
   return { ...unknown, amount: String(amount), time, bank: 'KBANK', reason: words.reasons[0] };
 }
 
-/** What is typed of a payment for this open deposit, and the request for a second operator that it becomes. */
+/** Keeps what is typed about a payment for this open deposit, and sends it as a request to a second operator. */
 export function useLostPayment(deposit: AnyDeposit, onDone: (said: string) => void) {
   const lost = useDeskCommand(operatorLostDeposit);
   const isFresh = useIsFresh();
@@ -64,7 +64,7 @@ export function useLostPayment(deposit: AnyDeposit, onDone: (said: string) => vo
     payment,
     change: (part: Partial<LostPayment>) => setPayment((before) => ({ ...before, ...part })),
     faults: { amount: refused?.amount ?? (checked.ok ? undefined : checked.message), time: refused?.paid_at },
-    /** What no field says. */
+    /** A refusal that belongs to no field. */
     refusal: refused?.amount || refused?.paid_at ? null : lost.refusal,
     isReady,
     isRunning: lost.isRunning,

@@ -7,7 +7,7 @@ import { useMe } from '../../start/me.tsx';
 import { confirmationsText as words } from '../../text/confirmations.ts';
 import type { Confirmation } from './confirmation.ts';
 
-/** What has happened to the member's money since the request. */
+/** Says what has happened to the member's money since the request. */
 function useChanges({ subject, requested_at, requested_by }: Confirmation): string {
   const { data } = useDeskQuery(operatorWithdrawal, subject.kind === 'withdrawal' ? { withdraw_id: subject.id } : null);
   const since = Date.parse(requested_at);
@@ -15,7 +15,7 @@ function useChanges({ subject, requested_at, requested_by }: Confirmation): stri
   return count === 0 ? words.unchanged(requested_by) : words.changed(count);
 }
 
-/** Who asks and who answers, the second one seeing the asker's note only once they have answered (`isOpen`). */
+/** Shows who asks and who answers. The second person sees the asker's note only once they have answered (`isOpen`). */
 export function Persons({
   confirmation,
   isOpen,

@@ -68,7 +68,7 @@ export function ListBar({
 
 interface Counts {
   questions: number;
-  /** Of several buyers; 0 for one. */
+  /** Bills of several buyers; 0: one bill, of the member. */
   bills: number;
   bets: number;
   isBuying: boolean;

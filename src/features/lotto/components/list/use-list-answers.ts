@@ -17,8 +17,8 @@ type Answers = ListAnswers['answers'];
 const ANEW = '?';
 
 /**
- * What the member has said about a list's questions, and the terms by which the list is read because of it. `said`: what
- * they said on the screen of the round before.
+ * Keeps the member's answers to a list's questions, and makes the terms by which the list is read because of them. `said`:
+ * their answers on the screen of the round before.
  */
 export function useListAnswers(habits: HabitControls, sold: readonly BetType[], said: ListAnswers | undefined) {
   const [answers, setAnswers] = useState<Answers>(said?.answers ?? {});

@@ -14,7 +14,7 @@ interface ListLinksProps {
   onExamples: () => void;
 }
 
-/** What helps to write a list: the member's own ways, examples, and the chat, where lists are read too. */
+/** Leads to what helps with a list: the member's own ways of writing, examples, and the chat, where lists are read too. */
 export function ListLinks({ habits, onHabits, onExamples }: ListLinksProps) {
   const agent_code = useAgentCode();
   const agent = useQuery(agentConfig, { agent_code }, { revalidateOnFocus: false }).data;
