@@ -11,13 +11,13 @@ export interface SessionSource {
 const nobody: SessionSource = { token: () => null, subscribe: () => () => {} };
 let source = nobody;
 
-let first: '' | null = null;
+let isFirst = false;
 /** Set if the server renders the page for a member, or has rendered it. */
 export const setFirstMember = (isMember: boolean) => {
-  first = isMember ? '' : null;
+  isFirst = isMember;
 };
-/** The token of a server-rendered page's first render, which makes no call. */
-export const firstToken = (): string | null => first;
+/** Whether a server-rendered page's first render, which makes no call, is a member's. */
+export const isFirstMember = (): boolean => isFirst;
 
 /** Makes `next` the source of all calls' token, in place of a visitor's; once, before the first call. */
 export function connectSession(next: SessionSource): void {
@@ -25,4 +25,5 @@ export function connectSession(next: SessionSource): void {
 }
 
 export const currentToken = (): string | null => source.token();
+export const hasToken = (): boolean => source.token() !== null;
 export const subscribeSession = (onChange: () => void): (() => void) => source.subscribe(onChange);

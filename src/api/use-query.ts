@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';
-import { currentToken, firstToken, subscribeSession } from './session-source.ts';
+import { hasToken, isFirstMember, subscribeSession } from './session-source.ts';
 
 const MAX_RETRIES = 3;
 
@@ -61,8 +61,8 @@ export function useQuery<E extends Endpoint>(
   input: InputOf<E> | null,
   options: QueryOptions<E> = {},
 ): SWRResponse<OutputOf<E>, ApiError> {
-  const token = useSyncExternalStore(subscribeSession, currentToken, firstToken);
-  const isAllowed = endpoint.access === 'visitor' || token !== null;
+  const isMember = useSyncExternalStore(subscribeSession, hasToken, isFirstMember);
+  const isAllowed = endpoint.access === 'visitor' || isMember;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);
   const answer = useSWR<OutputOf<E>, ApiError>(key, fetcher, {

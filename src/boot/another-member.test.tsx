@@ -18,7 +18,13 @@ const Page = () => {
   const [whose] = useState(useUser.getState().accessToken ?? 'nobody');
   return <p id="whose">{whose}</p>;
 };
-const PAGE = { ...PAGES.lobby, name: 'lobby', title: '', middleware: [], page: readyChunk(Page) } as const;
+const PAGE = {
+  ...PAGES.lobby,
+  name: 'lobby',
+  title: '',
+  middleware: [],
+  page: readyChunk(Page, async () => undefined),
+} as const;
 const enter = (access_token: string) =>
   act(async () => useUser.getState().signIn({ access_token, expires_at: '2026-12-21T00:00:00+07:00' }));
 

@@ -1,9 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 import { getUserInfo } from '#contract/member.ts';
+import { PAGE_ROWS, type Page } from '#contract/pages.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
+import { fundCash } from './fixtures/games.ts';
 import { holdChunk } from './fixtures/hold.ts';
+import { buy, roundOf } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
@@ -237,6 +240,55 @@ test('a member’s page is seen on a phone before any code, with their own data,
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(member.phone)).toHaveCount(0);
   await context.close();
+});
+
+/** Runs in the page: remembers the elements that the server has rendered, before the app's code is there. */
+function rememberDrawn(): void {
+  addEventListener('DOMContentLoaded', () =>
+    Object.assign(window, { drawn: [...document.querySelectorAll('main *')] }),
+  );
+}
+
+/** Runs in the page: the beginnings of those that are no longer in it, but for a skeleton with what stands around it. */
+function drawnAnew(): string[] {
+  const drawn: Element[] = Reflect.get(window, 'drawn');
+  const whole = (element: Element): Element => (element.parentElement ? whole(element.parentElement) : element);
+  const gone = drawn.filter(
+    (one) => !one.isConnected && !one.closest('.skeleton') && !whole(one).querySelector('.skeleton'),
+  );
+  return gone.map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
+
+/** A part of a page that is hydrated later is drawn anew, without an error, where what surrounds it renders before. */
+test('no part of a page that the server has drawn is drawn anew, for a visitor or a member', async ({
+  browser,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 50_000);
+  await buy(server, member, await roundOf(server, 'government'), [['two_top', '58', 10]]);
+  // Of a lobby's rows those that are not near the screen go.
+  const drawn = PAGE_ROWS.filter(
+    ({ isDrawn, layout, module }) => isDrawn && !layout && !module.endsWith('lobby-page.tsx'),
+  );
+  for (const reader of ['visitor', 'member']) {
+    const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
+    if (reader === 'member') await enter(context, server.url, member, { hasPages: true });
+    await context.addInitScript(rememberDrawn);
+    const pages = drawn.filter((page) => page.for !== (reader === 'member' ? 'guests' : 'members'));
+    expect(pages.length).toBeGreaterThan(4);
+    const look = async ({ path }: Page) => {
+      const tab = await context.newPage();
+      await tab.goto(path.replace(/\/:\w+\?$/, ''));
+      await expect(tab.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
+      // The last thing that a start changes.
+      await expect(tab.locator('.page[aria-busy=true]'), path).toHaveCount(0);
+      expect.soft(await tab.evaluate(drawnAnew), `${path} of a ${reader}`).toEqual([]);
+      await tab.close();
+    };
+    for (let at = 0; at < pages.length; at += 4) await Promise.all(pages.slice(at, at + 4).map(look));
+    await context.close();
+  }
 });
 
 test('a member’s page is whole without any code', async ({ browser, server, member }) => {

@@ -10,39 +10,53 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { lazyChunk } from '../routes/chunk.tsx';
 import { firstTouch } from './first-touch.ts';
 
-const memberHome = () => import('../member/home-member.tsx');
-const HomeAccount = lazyChunk(async () => ({ default: (await memberHome()).HomeAccount }));
-const HomeShortcuts = lazyChunk(async () => ({ default: (await memberHome()).HomeShortcuts }));
+const MemberHome = lazyChunk(async () => ({ default: (await import('../member/home-member.tsx')).MemberHome }));
 const HomeBelow = lazyChunk(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
-const HomeDeck = lazyChunk(async () => ({ default: (await memberHome()).HomeDeck }));
 
-/** `/`: lotteries first, then games and the agent's announcements. Composed here because it shows several domains. */
+/** Loads what a member's home is made of; a visitor's is in the first chunk. */
+export const loadHome = async (): Promise<void> => {
+  if (useUser.getState().isLoggedIn) await MemberHome.load();
+};
+
+/**
+ * `/`: lotteries first, then games and the agent's announcements. Composed here because it shows several domains. It reads
+ * nothing itself: React throws the server's markup of a member's part away where its parent renders anew before it is hydrated.
+ */
 export function HomePage() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const lottery = useHomeLottery(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       {isMember ? (
-        <Suspense fallback={<Skeleton className="h-23 rounded-box" />}>
-          <HomeAccount />
+        <Suspense fallback={<MemberSkeleton />}>
+          <MemberHome />
         </Suspense>
       ) : (
-        <Greeting lottery={lottery} />
-      )}
-      {isMember ? (
-        <Suspense fallback={<Deck lottery={lottery} />}>
-          <HomeDeck lottery={lottery} />
-        </Suspense>
-      ) : (
-        <Deck lottery={lottery} />
-      )}
-      {isMember && (
-        <Suspense fallback={<Skeleton className="h-21 rounded-box" />}>
-          <HomeShortcuts />
-        </Suspense>
+        <VisitorHome />
       )}
       <Below />
     </div>
+  );
+}
+
+function VisitorHome() {
+  const lottery = useHomeLottery(true);
+  return (
+    <>
+      <Greeting lottery={lottery} />
+      <Deck lottery={lottery} />
+    </>
+  );
+}
+
+/** The cards can be used before the member's code is there. */
+function MemberSkeleton() {
+  const lottery = useHomeLottery(true);
+  return (
+    <>
+      <Skeleton className="h-23 rounded-box" />
+      <Deck lottery={lottery} />
+      <Skeleton className="h-21 rounded-box" />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { useHasBar, useLineLogin } from '#src/stores/ui.ts';
 import { APP_TEXT } from '#src/text/app.ts';
@@ -15,6 +15,13 @@ import type { LayoutProps } from './layout-props.ts';
 
 const ProfileBar = lazyChunk(async () => ({ default: (await import('../shell/profile-bar.tsx')).ProfileBar }));
 
+/** Memoized: when the layout has loaded it renders again, and a bar whose code is not there yet would be drawn anew. */
+const Bar = memo(({ isAlways }: { isAlways: boolean }) => (
+  <Suspense fallback={null}>
+    <ProfileBar isAlways={isAlways} />
+  </Suspense>
+));
+
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
 export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
@@ -26,11 +33,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
       <SkipLink />
       <Header route={route} />
       <OfflineBanner />
-      {hasBar && route?.profileBar && (
-        <Suspense fallback={null}>
-          <ProfileBar isAlways={route.profileBar === 'always'} />
-        </Suspense>
-      )}
+      {hasBar && route?.profileBar && <Bar isAlways={route.profileBar === 'always'} />}
       <main
         id="main"
         className={classNames(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MemberDeck, MemberResults } from '#src/features/lotto/components/deck/member-deck.tsx';
+import { useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
 import { link } from '#src/lib/links.ts';
 import { ACCOUNT_TEXT, HOME_SHORTCUT_TEXT, MEMBER_MENU_TEXT } from '#src/text/account.ts';
 import { MENU_TEXT } from '#src/text/app.ts';
@@ -9,11 +10,22 @@ import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
 
 // One module holds everything that home loads for members: each would be a request of its own.
-export const HomeDeck = MemberDeck;
 export const HomeResults = MemberResults;
 
+/** Home above what all readers see below the cards. */
+export function MemberHome() {
+  const lottery = useHomeLottery(true);
+  return (
+    <>
+      <HomeAccount />
+      <MemberDeck lottery={lottery} />
+      <HomeShortcuts />
+    </>
+  );
+}
+
 /** The member's name, all money and points, over home's first card. Deposit and withdraw are in a phone's dock. */
-export function HomeAccount() {
+function HomeAccount() {
   const balance = useBalance();
   return (
     <section
@@ -40,7 +52,7 @@ const SHORTCUTS = [
 ] as const;
 
 /** The pages that members open daily besides lotteries. */
-export function HomeShortcuts() {
+function HomeShortcuts() {
   return (
     <nav className="grid fours gap-2" aria-label={HOME_SHORTCUT_TEXT.label}>
       {SHORTCUTS.map(({ to, icon, label }) => (

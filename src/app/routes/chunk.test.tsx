@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { readyChunk } from './chunk.tsx';
 import { findRoute } from './routes.tsx';
 
-test('a page of the first chunk is rendered at once, and needs no load', async () => {
-  const Page = readyChunk(({ name }: { name: string }) => <p>{name}</p>);
+test('a page of the first chunk is rendered at once; its parts can be loaded', async () => {
+  const Page = readyChunk(
+    ({ name }: { name: string }) => <p>{name}</p>,
+    async () => 'parts',
+  );
   expect(renderToStaticMarkup(<Page name="home" />)).toBe('<p>home</p>');
-  await expect(Page.load()).resolves.toBeUndefined();
+  await expect(Page.load()).resolves.toBe('parts');
 });
 
 test('home is such a page', () => {

@@ -37,8 +37,8 @@ export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props
   });
 }
 
-const nothing = async () => undefined;
-
-/** A page of the first chunk, rendered without a skeleton before it; its styles are in theme.css. */
-export const readyChunk = <Props extends object>(Page: ComponentType<Props>): Chunk<Props> =>
-  Object.assign((props: Props) => <Page {...props} />, { load: nothing });
+/** A page of the first chunk, rendered without a skeleton before it; its styles are in theme.css. `load` loads its lazy parts. */
+export const readyChunk = <Props extends object>(
+  Page: ComponentType<Props>,
+  load: () => Promise<unknown>,
+): Chunk<Props> => Object.assign((props: Props) => <Page {...props} />, { load });

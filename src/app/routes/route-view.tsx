@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { isSamePage } from '#src/lib/same-page.ts';
 import { useLocal } from '#src/stores/local.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { useUser } from '#src/stores/user.ts';
@@ -85,6 +86,17 @@ function usePageEntry(verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
+/** Another address is another page, which begins anew, unless the page itself has completed its address. */
+function usePageKey(route: Route | null): string {
+  const { pathname, state } = useLocation();
+  const last = useRef({ route, pathname, key: pathname });
+  if (pathname !== last.current.pathname) {
+    const isSame = isSamePage(state) && route === last.current.route;
+    last.current = { route, pathname, key: isSame ? last.current.key : pathname };
+  }
+  return last.current.key;
+}
+
 /** Calls `onReady` when the page beside it, or its error page, is hydrated: React hydrates boundary by boundary. */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => onReady?.(), [onReady]);
@@ -101,6 +113,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.for === 'members';
   const changes = useUi((state) => state.changes);
+  const pageKey = usePageKey(route);
   const isFailed = verdict.kind === 'error';
   const hasMoved = usePageEntry(verdict);
 
@@ -114,7 +127,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
         ) : (
           // The boundary outlives the page, so that the old page stays until the next one's code is there.
           <Suspense fallback={<PageSkeleton />}>
-            <ErrorBoundary key={pathname + changes}>
+            <ErrorBoundary key={pageKey + changes}>
               <div className={hasMoved ? 'fade-enter' : undefined}>
                 {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
                 {verdict.kind === 'pass' && hasEnded && <SessionEnded />}

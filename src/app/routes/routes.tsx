@@ -7,7 +7,7 @@ import { bangkokDay } from '#src/lib/time.ts';
 import { currentAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 import { PAGE_TITLES } from '#src/text/app.ts';
-import { HomePage } from '../home/home-page.tsx';
+import { HomePage, loadHome } from '../home/home-page.tsx';
 import { type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
 
 /** The props of every page. */
@@ -34,7 +34,7 @@ const MODULES = import.meta.glob<{ default: ComponentType<PageProps> }>([
 ]);
 
 /** Pages with the same module share one chunk, so that a change between them keeps what is mounted. */
-const chunks = new Map<string, Chunk<PageProps>>([['app/home/home-page.tsx', readyChunk(HomePage)]]);
+const chunks = new Map<string, Chunk<PageProps>>([['app/home/home-page.tsx', readyChunk(HomePage, loadHome)]]);
 
 function chunkOf({ module }: Page): Chunk<PageProps> {
   const known = chunks.get(module);

@@ -51,7 +51,10 @@ export async function mount({ root, line, repeatPress }: HandOver): Promise<void
   // Without the data it was rendered from, a page cannot be hydrated.
   const canHydrate = repeatPress && page?.isOurs && (viewer === 'line') === (line !== null && isFirstLoginPending());
   const isMembers = canHydrate && viewer === 'member';
-  setFirstUser({ isLoggedIn: isMembers === true, userInfo: (isMembers && firstAnswer(getUserInfo, {})?.data) || null });
+  const userInfo = (isMembers && firstAnswer(getUserInfo, {})?.data) || null;
+  setFirstUser({ isLoggedIn: isMembers === true, userInfo });
+  // What the device knew may be older: it would be shown between this and the same answer.
+  if (userInfo) useUser.setState({ userInfo });
   setFirstHideBalance(isMembers === true && useLocal.getState().hideBalance);
   const popFailures = isMembers ? keepFailures() : undefined;
   if (canHydrate || isLoggedIn) {

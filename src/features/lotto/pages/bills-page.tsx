@@ -10,6 +10,7 @@ import { loadCode } from '#src/lib/load-code.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { OpenSlip, OtherSlip } from '../components/bill-slip/open-slip.tsx';
+import { BuyerChips } from '../components/buyers/buyer-chips.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
 /** The poll beside the connected stream: a lost bill causes no event. */
@@ -20,9 +21,6 @@ const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: nul
 /** Who buys for others also sees what each of them won. */
 const WhoWon = lazy(() =>
   loadCode(() => import('../components/buyers/who-won.tsx')).then((code) => ({ default: code.WhoWon })),
-);
-const BuyerChips = lazy(() =>
-  loadCode(() => import('../components/buyers/buyer-chips.tsx')).then((code) => ({ default: code.BuyerChips })),
 );
 
 /**
@@ -59,9 +57,7 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BillFilters filter={filter} pendingCount={first.data?.pending_count ?? 0} onChange={change} />
-      <Suspense>
-        <BuyerChips chosen={filter.buyerId} onChoose={(buyerId) => change({ ...filter, buyerId })} />
-      </Suspense>
+      <BuyerChips chosen={filter.buyerId} onChoose={(buyerId) => change({ ...filter, buyerId })} />
       <BillPages
         key={JSON.stringify(filter)}
         filter={filter}

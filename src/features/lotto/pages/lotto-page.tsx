@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '#src/lib/links.ts';
+import { SAME_PAGE } from '#src/lib/same-page.ts';
 import { typedNumber } from '#src/lib/typed-number.ts';
 import { useLotto } from '#src/stores/lotto.ts';
 import { PAD_TEXT as text } from '#src/text/lotto-pad.ts';
@@ -42,7 +43,10 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const nextRound = round_id === undefined ? round?.round_id : undefined;
   useEffect(() => {
     if (nextRound !== undefined)
-      navigate(link('lotto', { round_id: nextRound, ...Object.fromEntries(params) }), { replace: true });
+      navigate(link('lotto', { round_id: nextRound, ...Object.fromEntries(params) }), {
+        replace: true,
+        state: SAME_PAGE,
+      });
   }, [nextRound, params, navigate]);
   const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} isUnknown={known.isUnknown} />;
   if (known.isUnknown && round_id !== undefined)

@@ -1,23 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billList } from '#contract/lotto-bills.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { link } from '#src/lib/links.ts';
-import { loadCode } from '#src/lib/load-code.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
+import { BillSums } from './bill-sums.tsx';
+import { SlipGroups } from './slip-groups.tsx';
 
 const { bills: text } = LOTTO_TEXT;
-
-/** A member without bills needs neither slips nor sums. */
-const SlipGroups = lazy(() =>
-  loadCode(() => import('./slip-groups.tsx')).then((code) => ({ default: code.SlipGroups })),
-);
-const BillSums = lazy(() => loadCode(() => import('./bill-sums.tsx')).then((code) => ({ default: code.BillSums })));
 
 export interface BillPagesProps {
   filter: BillFilter;
@@ -61,7 +56,7 @@ function BillPage(props: BillPageProps) {
   if (items.length === 0 && left_out.length === 0 && cursor === null)
     return <NoBills filter={filter} onReset={onReset} />;
   return (
-    <Suspense fallback={<BillsSkeleton />}>
+    <>
       {cursor === null && <BillSums now={now} pollMs={pollMs} buyerId={filter.buyerId} />}
       <SlipGroups page={page.data} cursor={cursor} now={now} />
       {next_cursor !== null &&
@@ -72,7 +67,7 @@ function BillPage(props: BillPageProps) {
             {text.more}
           </Button>
         ))}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { buyerList } from '#contract/lotto-buyers.ts';
 import { useQuery } from '#src/api/use-query.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { BUYERS_TEXT as text } from '#src/text/buyers.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { BuyersSheet } from './buyers-sheet.tsx';
+
+const BuyersSheet = lazy(() =>
+  loadCode(() => import('./buyers-sheet.tsx')).then((code) => ({ default: code.BuyersSheet })),
+);
 
 /** Shows the bills of one buyer. A member who buys for nobody else does not see it. */
 export function BuyerChips({ chosen, onChoose }: { chosen: string | null; onChoose: (buyer: string | null) => void }) {
@@ -36,9 +40,11 @@ export function BuyerChips({ chosen, onChoose }: { chosen: string | null; onChoo
           <Icon name="edit" size={16} />
         </button>
       </fieldset>
-      {isEditing && (
-        <BuyersSheet onClose={() => setEditing(false)} onGone={(gone, into) => chosen === gone && onChoose(into)} />
-      )}
+      <Suspense>
+        {isEditing && (
+          <BuyersSheet onClose={() => setEditing(false)} onGone={(gone, into) => chosen === gone && onChoose(into)} />
+        )}
+      </Suspense>
     </>
   );
 }
