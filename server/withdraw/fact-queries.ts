@@ -53,21 +53,17 @@ export interface SourceRow {
 }
 
 /**
- * What changed the spendable money of the wallet between the last paid withdrawal and this one, whose hold is the
- * ledger's transfer `holdId`, by kind.
+ * What changed the balance of the wallet between the last paid withdrawal and this one, by kind. Withdrawals in between
+ * were rejected: what they held is back.
  */
-export function sourcesOf(
-  queries: Queries,
-  { withdrawalId, holdId }: { withdrawalId: number; holdId: string },
-): Promise<SourceRow[]> {
+export function sourcesOf(queries: Queries, withdrawalId: number): Promise<SourceRow[]> {
   return queries.rows<SourceRow>(
-    `select e.kind, count(*)::int as count, sum(e.balance_change_satang - e.held_change_satang)::bigint as satang
+    `select e.kind, count(*)::int as count, sum(e.balance_change_satang)::bigint as satang
      from withdrawal w cross join lateral (
        select coalesce(max(o.requested_at), '-infinity') as since from withdrawal o where o.member_id = w.member_id and o.status = 'paid' and o.id < w.id) last
      join entry e on e.account_id = w.wallet_id and e.kind is not null and e.created_at > last.since and e.created_at <= w.requested_at
-     where w.id = $1 and e.transfer_id <> $2 group by e.kind having sum(e.balance_change_satang - e.held_change_satang) <> 0
-     order by min(e.sequence)`,
-    [withdrawalId, holdId],
+     where w.id = $1 group by e.kind having sum(e.balance_change_satang) <> 0 order by min(e.sequence)`,
+    [withdrawalId],
   );
 }
 

@@ -157,7 +157,7 @@ async function evidenceOf(
   ];
   const held = await entryOfTransfer(queries, row.wallet_id, holdId(row.id));
   if (!withdrawal || !data || !held) throw new Error(`withdrawal ${row.id} has no hold`);
-  const sources = await sourcesOf(queries, { withdrawalId: row.id, holdId: holdId(row.id) });
+  const sources = await sourcesOf(queries, row.id);
   const came = sources.reduce((sum, source) => sum + source.satang, 0);
   return {
     withdrawal,

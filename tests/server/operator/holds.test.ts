@@ -149,10 +149,11 @@ test('decided payments are listed newest decision first, page by page', async ()
   expect(ids.slice(0, 3)).toEqual(items.map(({ transaction_id }) => transaction_id));
 });
 
-test('a withdrawal shows where its money comes from', async () => {
+test('a withdrawal shows where its money comes from, and nothing of one that was rejected', async () => {
   const player = await money.player();
   const deposited = await money.deposit(player, 700);
   await money.stake(player, 900);
+  await money.reject(String((await money.request(player, 100)).body.data.withdraw_id));
   const { data } = (await money.request(player, 300)).body;
   const { body } = await call(operatorWithdrawal, { withdraw_id: data.withdraw_id }, keyOf(first));
   expect(body.data).toMatchObject({
