@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { affiliateNetwork, affiliateTransactions, affiliateTransactionsV2 } from '#contract/affiliate.ts';
 import { claimCashback, turnoverHistory } from '#contract/cashback.ts';
 import { satang } from '#contract/money.ts';
+import { operatorNow } from '#contract/operator-desk.ts';
+import { operatorMember } from '#contract/operator-members.ts';
 import { operatorDeposits } from '#contract/operator-money.ts';
 import { couponHistory, promotionBonuses } from '#contract/promotion.ts';
 import { statementSummary } from '#contract/statement.ts';
@@ -107,6 +109,20 @@ condition('another agent’s account that is on', async (tx, rows) => {
   expect(await ownerOf('2222222222', 'SCB')).toBeUndefined();
   expect(await ownerOf('3333333333')).toBeUndefined();
 });
+
+condition(
+  'an account is silent by the deposits of the hour before, which is over in its last moment',
+  async (_, rows) => {
+    const opened = [HOUR, ...Array(7).fill(HOUR / 2)];
+    for (const [n, ago] of opened.entries())
+      await addDeposit(rows, me.memberId, me.wallet, `silent ${n}`, { status: 'expired', created_at: later(-ago) });
+    const [account] = await rows<{ id: string }>('select min(id)::text as id from receiving_account');
+    const silent = async (at: Date) =>
+      (await ask<{ silent: { account_id: string }[] }>(operatorNow, {}, at)).silent.map(({ account_id }) => account_id);
+    expect(await silent(later(-1))).toEqual([account?.id]);
+    expect(await silent(AT)).toEqual([]);
+  },
+);
 
 condition('receiving accounts of a type that are on, in their order', async (tx, rows) => {
   await rows('update receiving_account set is_on = false');
@@ -450,6 +466,20 @@ condition(
   },
 );
 
+condition('a freeze is in the way of a withdrawal until the moment in which it ends', async (_, rows) => {
+  await rows(
+    `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', '9999999992', 'x', true, $3)`,
+    ...[AGENT, me.memberId, AT],
+  );
+  await rows('update member set frozen_until = $2 where id = $1', me.memberId, AT);
+  type Member = { withdrawal: { checks: { code: string; is_met: boolean }[] } };
+  const isMet = async (at: Date) => {
+    const { withdrawal } = await ask<Member>(operatorMember, { member_id: String(me.memberId) }, at);
+    return withdrawal.checks.find(({ code }) => code === 'member_frozen')?.is_met;
+  };
+  expect([await isMet(later(-1)), await isMet(AT)]).toEqual([false, true]);
+});
+
 condition(
   'cashback is claimed of its kind and day, until its time ends, and once; a payment has its number',
   async (_, rows) => {
@@ -669,7 +699,6 @@ condition('a payment under review: unpaid deposits of three days before it, unti
     addDeposit(rows, me.memberId, me.wallet, reference, { created_at: when, status });
   const HOURS_72 = 72 * HOUR;
   await at('too old', later(-HOURS_72));
-  const [first, last] = [await at('first', later(1 - HOURS_72)), await at('last', later(5), 'pending')];
   await at('too late', later(6));
   await addDeposit(rows, me.memberId, me.wallet, 'paid', { created_at: later(4), status: 'paid', paid_at: AT });
   await rows(
@@ -681,11 +710,14 @@ condition('a payment under review: unpaid deposits of three days before it, unti
     `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at) values ('review', $1, $2, 'unmatched', $3)`,
     ...[AGENT, me.memberId, later(5)],
   );
-  type Review = { transaction_id: string; candidates: { payment_id: string; status: string }[] };
+  type Review = { transaction_id: string; candidates: { payment_id: string | null; status: string | null }[] };
   const candidates = async (now: Date) =>
     (await ask<{ items: Review[] }>(operatorDeposits, { limit: 50 }, now)).items
       .find(({ transaction_id }) => transaction_id === 'review')
-      ?.candidates.map(({ payment_id, status }) => [Number(payment_id), status]);
+      ?.candidates.map(({ payment_id, status }) => [payment_id && Number(payment_id), status]);
+  // The payment names a member who has none.
+  expect(await candidates(AT)).toEqual([[null, null]]);
+  const [first, last] = [await at('first', later(1 - HOURS_72)), await at('last', later(5), 'pending')];
   // They expire at AT.
   expect(await candidates(later(-1))).toEqual([
     [last, 'pending'],

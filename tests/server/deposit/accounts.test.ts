@@ -216,6 +216,19 @@ test('openings at once never pass a limit of count: accounts are filled in order
   expect((await open()).code).toBe('channel_unavailable');
 });
 
+test('openings at once never pass a limit of the sum', async () => {
+  const [one, two] = await accounts();
+  if (!one || !two) throw new Error('two accounts of PromptPay');
+  // With any satang.
+  const roomFor = (deposits: number, { today }: Account) => Math.round((today.amount + deposits * 1001) * 100) / 100;
+  await limit(one, { amount: roomFor(3, one) });
+  await limit(two, { amount: roomFor(2, two) });
+  const players = await Promise.all(Array.from({ length: 24 }, () => payments.addPlayer()));
+  const opened = await Promise.all(players.map((player) => open(1000, 'promptpay', player)));
+  expect(opened.filter(({ code }) => code === 'channel_unavailable')).toHaveLength(19);
+  expect((await accounts()).map(({ today }) => today.open)).toEqual([3, 2]);
+});
+
 test('openings, pauses and new orders at once neither pass a limit nor refuse one another', async () => {
   const [one, two] = await accounts();
   if (!one || !two) throw new Error('two accounts of PromptPay');

@@ -225,6 +225,15 @@ test('a withdrawal is debited when it is requested, and returned when it is reje
   expect(data).toMatchObject({ in: paid, out: 200, net: 0 });
 });
 
+test('a withdrawal that is paid stays one row: what can be spent changes only when it is requested', async () => {
+  const player = await world.player(1000);
+  const { withdraw_id } = (await world.request(player, 300)).body.data;
+  await world.approve(withdraw_id);
+  await world.paidByHand(withdraw_id);
+  const { items } = (await readStatement(player, { type: 'withdraw' })).body.data;
+  expect(items).toMatchObject([{ amount: -300, balance_before: 1000, balance_after: 700, state: null }]);
+});
+
 test('only the own rows, and only of the own wallets', async () => {
   const [one, other] = [await world.player(), await world.player()];
   await transfer(world.server.database, [
