@@ -47,6 +47,29 @@ condition('active friends are counted anew each day, by level', async (_, rows) 
   expect(await counted('2096-11-09')).toEqual([{ level: 1, members: 0 }]);
 });
 
+condition(
+  'a night opens accounts for those above the day’s members at levels that pay, for nobody else',
+  async (_, rows) => {
+    const day = '2096-10-10';
+    const [above, stranger] = [await newMember(rows), await newMember(rows)];
+    const link = (agent: number, owner: number, friend: number, level: number) =>
+      rows(
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, $4, $5)`,
+        ...[agent, owner, friend, level, AT],
+      );
+    await link(AGENT, other.memberId, me.memberId, 1);
+    await link(AGENT, above, me.memberId, 2);
+    await link(OTHER_AGENT, stranger, await newMember(rows), 1);
+    await addCountedDay(rows, day);
+    await rows(`insert into affiliate_base values ($1, $2, $3, 'slot', 10000, 0)`, AGENT, day, me.memberId);
+    const owners = async () =>
+      (await rows<{ id: number }>(`select member_id as id from account where kind = 'commission'`)).map(({ id }) => id);
+    const before = await owners();
+    await rows('select affiliate_pay_portion($1, $2, 9, $3)', AGENT, day, later(24 * HOUR));
+    expect(await owners()).toEqual([...before, other.memberId]);
+  },
+);
+
 condition('a commission that comes to nothing is paid as nothing, beside one of a satang', async (_, rows) => {
   const day = '2096-10-10';
   const rich = { memberId: await newMember(rows) };

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { createSession } from '#server/access/sessions.ts';
 import { dueSources } from '#server/game/catalogue-import-queries.ts';
 import { lastPlayed } from '#server/game/queries.ts';
+import { settleQuietBet } from '#server/game/quiet-round-queries.ts';
 import { roundRows } from '#server/game/round-queries.ts';
 import { sessionBalance } from '#server/game/seamless-queries.ts';
 import { endGameSession, lastPlayedWallet } from '#server/game/session-queries.ts';
@@ -404,6 +406,51 @@ condition('a provider’s call changes its own bet, its own win and the round th
   ]);
   const last = { kind: 'win', transaction_id: 'd', bet_transaction_id: 'last', amount_satang: 0, closes: true };
   expect(await changedBy('game_call', last)).toEqual(['test d', 'test last', 'test left open', 'win test d']);
+});
+
+condition('a round is quiet by a bet that still waits, and has won nothing since', async (_, rows, database) => {
+  const quietSince = later(-48 * HOUR);
+  await rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, input_hash, balance_satang)
+     values ('test', 'mine', $1, $2, $3, 's', 'g', 'slot', 'r', 100, 0, 'open', $4, '', 0)`,
+    ...[AGENT, me.memberId, me.wallet, later(-50 * HOUR)],
+  );
+  await rows(`insert into game_unclosed_bet values ('test', 'theirs', $1)`, later(-50 * HOUR));
+  const settled = async (wonAt: Date | null) => {
+    await rows(`delete from game_unclosed_bet where transaction_id = 'mine'`);
+    if (wonAt) await rows(`insert into game_unclosed_bet values ('test', 'mine', $1)`, wonAt);
+    await settleQuietBet(database, { source: 'test', transaction_id: 'mine' }, { quietSince, at: AT });
+    const [bet] = await rows<{ state: string }>(`select state from game_bet where transaction_id = 'mine'`);
+    return bet?.state === 'settled';
+  };
+  // Another process has taken it from the list, something was won at that moment, or just before.
+  expect(await settled(null)).toBe(false);
+  expect(await settled(quietSince)).toBe(false);
+  expect(await settled(new Date(quietSince.getTime() - 1))).toBe(true);
+});
+
+condition('a bet is taken while the login of its game lasts, not in the moment in which it ends', async (tx, rows) => {
+  const login = await createSession(tx, { memberId: me.memberId, ip: '::1', userAgent: 'test', now: later(-HOUR) });
+  await rows('update member_session set expires_at = $2 where id = $1', login.sessionId, AT);
+  await rows(
+    `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
+     select 'mine', $1, $2, $3, min(id), 'test', 'slot', $4, $5::timestamptz, $5::timestamptz + interval '1 hour' from game`,
+    ...[AGENT, me.memberId, me.wallet, login.sessionId, AT],
+  );
+  await rows('update account set balance_satang = 1000, held_satang = 0 where id = $1', me.wallet);
+  const bet = async (at: Date) => {
+    const call = {
+      kind: 'bet',
+      session_id: 'mine',
+      transaction_id: at.toISOString(),
+      round_id: 'r',
+      amount_satang: 100,
+    };
+    return (
+      await rows<{ outcome: string }>(`select outcome from game_call('test', $1, $2)`, JSON.stringify(call), at)
+    )[0]?.outcome;
+  };
+  expect([await bet(later(-1)), await bet(AT)]).toEqual(['ok', 'game_session_ended']);
 });
 
 condition(

@@ -106,14 +106,17 @@ test('the stream of a revoked key ends', { timeout: 20_000 }, async () => {
 
 test('now: what waits by age, money of the day beside the week before, and what was decided', async () => {
   const { key } = await newKey(money.server);
-  const { transaction_id: waits } = await underReview(money.payments);
-  expect(waits).not.toBe('');
+  const { transaction_id } = await underReview(money.payments);
   const player = await money.player();
   const paid = await money.deposit(player, 700);
   const { body } = await money.server.call(operatorNow, {}, { token: key });
-  const deposits = body.data.work.find(({ kind }: { kind: string }) => kind === 'deposits');
+  const depositsOf = ({ data }: { data: { work: { kind: string; count: number }[] } }) =>
+    data.work.find(({ kind }) => kind === 'deposits');
+  const deposits = depositsOf(body);
   expect(deposits).toMatchObject({ target_minutes: 15, oldest_at: expect.any(String) });
-  expect(deposits.count).toBeGreaterThan(0);
+  await money.server.call(operatorReturnDeposit, { transaction_id, reason: 'ไม่ใช่ของเรา' }, { token: key });
+  const after = (await money.server.call(operatorNow, {}, { token: key })).body;
+  expect(deposits?.count).toBe((depositsOf(after)?.count ?? 0) + 1);
   expect(body.data.money.in).toBeGreaterThanOrEqual(paid);
   expect(body.data.money.hours).toHaveLength(24);
   expect(body.data.rounds.length).toBeGreaterThan(0);

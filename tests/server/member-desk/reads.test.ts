@@ -66,6 +66,13 @@ test('one answer says who it is, what they have, and why a withdrawal is blocked
   });
 });
 
+test('the sum of all deposits, also after the newest', async () => {
+  const player = await withdrawals.player();
+  const paid = [await withdrawals.deposit(player, 500), await withdrawals.deposit(player, 300)];
+  const amount = Math.round(paid.reduce((sum, baht) => sum + baht * 100, 0)) / 100;
+  expect((await card(player)).money.deposits).toEqual({ count: 2, amount });
+});
+
 test('every read is refused for another agent’s key and works with a key that only reads, which sees no phone', async () => {
   const player = await withdrawals.player();
   await adjusted(withdrawals.server.database, player, 100);

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { revokeOperatorKey } from '#server/access/operator-key-queries.ts';
 import { readConfig, SETTINGS } from '#server/config/config.ts';
 import { adaptersOf, unknownSettings } from '#server/config/settings.ts';
 import { diagnosis, type Facts } from '#server/doctor-checks.ts';
+import { doctorRow } from '#server/operation/doctor-queries.ts';
+import { startTestServer } from '../harness.ts';
+import { AGENT, addAgent } from '../ledger/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 
 const SECRET = 's'.repeat(32);
 const ENVIRONMENT = {
@@ -132,4 +137,21 @@ test('each adapter is on or off', () => {
   expect(off).toEqual(['Opn charges', 'payouts', 'second SMS', 'beacon']);
   expect(on).toContain('payment webhook');
   expect(on.length + off.length).toBe(13);
+});
+
+test('a database tells its open agents, and the keys that work: not revoked, and for something', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const { database, platform } = server;
+  await addAgent(database);
+  await database.rows(`insert into agent (id, code, name, config, status) values (4, 'closed', 'x', '{}', 'closed')`);
+  const found = async () => {
+    const { agents, keys } = await doctorRow(database, true);
+    return { agents, keys };
+  };
+  const { name } = await newKey(server, ['now:read']);
+  await newKey(server, []);
+  expect(await found()).toEqual({ agents: ['agent3'], keys: 1 });
+  await database.transaction((tx) => revokeOperatorKey(tx, { agentId: AGENT, name, now: platform.now() }));
+  expect(await found()).toEqual({ agents: ['agent3'], keys: 0 });
 });
