@@ -511,7 +511,7 @@ begin
   paid := lotto_pay_batch(of_round, of_version, listed, targets,
     case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
   for due in
-    select b.*, p.target_satang
+    select b.*, p.target_satang, lotto_paid_link(b) as paid_link
     from unnest(listed, targets) p (bill_id, target_satang) join lotto_bill b on b.id = p.bill_id
     where p.bill_id <> all (paid) order by p.bill_id
   loop
@@ -535,7 +535,7 @@ begin
       perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       perform lotto_add_bill_notice(due.agent_id, due.member_id,
         lotto_notice_kind(case when is_void then 'lotto_refund' else 'lotto_win' end, due.total_satang,
-          due.target_satang), due.id, due.bill_no, lottery,
+          due.target_satang), due.paid_link, due.bill_no, lottery,
         due.target_satang - due.payout_satang, due.total_satang, due.target_satang, at);
     elsif change < 0 then
       perform bonus_put_back(due.wallet_id, -change, format('lotto:put_back:%s:%s:', due.id, of_version), at);
@@ -548,8 +548,8 @@ begin
           'lotto_correction', due.bill_no)), at);
         perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       end if;
-      perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery,
-        -change, due.total_satang, due.target_satang, at);
+      perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction',
+        '/lotto/bills?bill=' || due.id, due.bill_no, lottery, -change, due.total_satang, due.target_satang, at);
       if taken < -change then
         insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang,
           created_at)
@@ -607,8 +607,7 @@ begin
   with made as (
     insert into member_notice (agent_id, member_id, kind, data, link, created_at)
     select agent, b.member, b.kind, lotto_notice_data(b.bill_no, lottery, b.amount, b.stake, b.back),
-      -- Who bought for others wants to know who of them won.
-      case when o.buyer_id is null then '/lotto/bills?bill=' || b.id else '/lotto/bills?won=' || of_round end, at
+      lotto_paid_link(o), at
     from unnest(bills, bill_nos, members, amounts, stakes, backs, kinds) b (id, bill_no, member, amount, stake, back, kind)
     join lotto_bill o on o.id = b.id
     returning id, member_id
@@ -625,6 +624,11 @@ create or replace function lotto_notice_kind(
   select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
 $$;
 
+/* Where the notice of a payment leads: who bought for others wants to know who of them won. */
+create or replace function lotto_paid_link(b lotto_bill) returns text language sql immutable as $$
+  select case when b.buyer_id is null then '/lotto/bills?bill=' || b.id else '/lotto/bills?won=' || b.round_id end
+$$;
+
 /* The data of a notice about a bill: the money that moves now, the bill's cost, and everything that it returns. */
 create or replace function lotto_notice_data(
   bill_no text, lottery text, satang bigint, stake bigint, back bigint
@@ -634,12 +638,11 @@ $$;
 
 /* Adds a notice about a bill's money. */
 create or replace function lotto_add_bill_notice(
-  of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint,
-  stake bigint, back bigint, at timestamptz
+  of_agent int, of_member bigint, of_kind text, link text, bill_no text, lottery text, satang bigint, stake bigint,
+  back bigint, at timestamptz
 ) returns void language plpgsql as $$
 begin
-  perform notice_add(of_agent, of_member, of_kind, lotto_notice_data(bill_no, lottery, satang, stake, back),
-    '/lotto/bills?bill=' || bill_id, at);
+  perform notice_add(of_agent, of_member, of_kind, lotto_notice_data(bill_no, lottery, satang, stake, back), link, at);
 end $$;
 
 /* The ledger's request for a payment between the lottery's house account and a wallet. */

@@ -241,4 +241,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '>=',
     reason: 'The bill up to which is counted has its result: without one it would not have been.',
   },
+  {
+    file: 'server/lotto/functions.sql',
+    line: 'o.member_id = b.member_id and o.outstanding_satang > 0',
+    from: 'and',
+    to: 'or',
+    reason: 'Pays more bills one by one instead of together: by the same transfers, with the same notices.',
+  },
 ];

@@ -612,4 +612,22 @@ describe('after the draw', () => {
     });
     expect(await lotto.balance(player)).toBe(1_000_000);
   });
+
+  test('who owes from a correction is led to who of theirs won, as everybody who bought for others', async () => {
+    const player = await lotto.addPlayer();
+    const vip = await lotto.round('hanoi-vip');
+    const { data } = await check(player, [['แม่', ['two_bottom', '19', 50]]], { round_id: vip });
+    const [mother] = (await create(player, data.validation_id)).data.bills;
+    await sql(
+      `insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang, created_at)
+       values (3, $1, $2, 9, 100, 100, $3)`,
+      [player.memberId, mother.bill_id, lotto.server.platform.now()],
+    );
+    lotto.server.clock.set(new Date(START.getTime() + 12 * 3_600_000));
+    await enter(vip, 0, { three_top: '528', two_bottom: '19' });
+    expect(await lotto.balance(player)).toBe(1_000_000 - 5000 + 450_000 - 100);
+    expect(await sql('select kind, link from member_notice where member_id = $1', [player.memberId])).toEqual([
+      { kind: 'lotto_win', link: `/lotto/bills?won=${vip}` },
+    ]);
+  });
 });
