@@ -97,7 +97,7 @@ function withScreen(html: string, markup: string, code: readonly string[], viewe
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}" data-viewer="${viewer}" class="two-frames">${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}" data-viewer="${viewer}">${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }

@@ -72,7 +72,6 @@ export async function mount({ root, line, repeatPress }: HandOver): Promise<void
     </StrictMode>
   );
   const render = () => {
-    root.classList.remove('two-frames');
     if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);
   };

@@ -190,7 +190,7 @@ describe('a rendered page', () => {
     expect(text).not.toContain('splash');
     // The sentence about scripts stands above what is visible without them.
     expect(text).toMatch(
-      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" data-viewer="visitor" class="two-frames"><main>\$& เกม<\/main><\/div>/,
+      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" data-viewer="visitor"><main>\$& เกม<\/main><\/div>/,
     );
     expect(/data-prerendered="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
       '/assets/app.js',
@@ -209,7 +209,7 @@ describe('a rendered page', () => {
     expect(await textOf(page('/slot', 'visitor'))).toContain('<main>');
     expect(await textOf(page('/slot'))).toContain('splash');
     expect(render).toHaveBeenCalledTimes(1);
-    expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member" class="two-frames"><main>');
+    expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member"><main>');
     expect(await textOf(page('/other', 'visitor'))).toContain('splash');
   });
 

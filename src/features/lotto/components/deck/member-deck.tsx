@@ -1,4 +1,3 @@
-import '../paper/paper.css';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import { shortBetName } from '#contract/bet-names.ts';

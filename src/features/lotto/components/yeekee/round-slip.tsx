@@ -1,5 +1,4 @@
 import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
-import '../paper/paper.css';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht, splitBaht } from '#contract/baht-text.ts';
