@@ -334,10 +334,10 @@ begin
     where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since) then
     return;
   end if;
-  select max(greatest(b.placed_at, u.won_at)) into latest
+  -- Settled bets of the round count too: what has come in them has come in the round.
+  select max(greatest(b.placed_at, u.won_at, b.closed_at)) into latest
   from game_bet b left join game_unclosed_bet u on u.source = b.source and u.transaction_id = b.transaction_id
-  where b.member_id = bet.member_id and b.round_id = bet.round_id and b.source = of_source
-    and b.wallet_id = bet.wallet_id and b.state = 'open';
+  where b.member_id = bet.member_id and b.round_id = bet.round_id and b.source = of_source and b.wallet_id = bet.wallet_id;
   if latest >= quiet_since then
     update game_unclosed_bet u set won_at = latest where u.source = of_source and u.transaction_id = bet_id;
     return;

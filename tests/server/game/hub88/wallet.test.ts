@@ -420,18 +420,21 @@ describe('a round that goes on after a win', () => {
     expect((await hub.games.bets(player)).map(({ state }) => state).sort()).toEqual(['open', 'settled']);
   });
 
-  test('goes on while another of its bets wins', async () => {
+  test.each([
+    [false, 'open'],
+    [null, 'settled'],
+  ])('goes on while another of its bets wins, with round_closed %s', async (round_closed, state) => {
     const { clock } = hub.games.server;
     const { player, token } = await table();
     const [first, second] = [bet(player, token, 100), bet(player, token, 100)];
     for (const one of [first, second]) await send('/transaction/bet', one);
     await send('/transaction/win', win(first, 10));
     clock.advance(47 * HOUR_MS);
-    await send('/transaction/win', win(second, 20));
+    await send('/transaction/win', win(second, 20, { round_closed }));
     clock.advance(2 * HOUR_MS);
     await settleQuiet();
     const states = async () => (await hub.games.bets(player)).map(({ state }) => state);
-    expect(await states()).toEqual(['open', 'open']);
+    expect(await states()).toEqual(['open', state]);
     clock.advance(47 * HOUR_MS);
     await settleQuiet();
     expect(await states()).toEqual(['settled', 'settled']);
