@@ -429,28 +429,29 @@ condition('a round is quiet by a bet that still waits, and has won nothing since
   expect(await settled(new Date(quietSince.getTime() - 1))).toBe(true);
 });
 
-condition('a bet is taken while the login of its game lasts, not in the moment in which it ends', async (tx, rows) => {
-  const login = await createSession(tx, { memberId: me.memberId, ip: '::1', userAgent: 'test', now: later(-HOUR) });
-  await rows('update member_session set expires_at = $2 where id = $1', login.sessionId, AT);
-  await rows(
-    `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
-     select 'mine', $1, $2, $3, min(id), 'test', 'slot', $4, $5::timestamptz, $5::timestamptz + interval '1 hour' from game`,
-    ...[AGENT, me.memberId, me.wallet, login.sessionId, AT],
-  );
+condition('a bet is taken while its game and its login last, not in the moment in which one ends', async (tx, rows) => {
   await rows('update account set balance_satang = 1000, held_satang = 0 where id = $1', me.wallet);
-  const bet = async (at: Date) => {
-    const call = {
-      kind: 'bet',
-      session_id: 'mine',
-      transaction_id: at.toISOString(),
-      round_id: 'r',
-      amount_satang: 100,
+  const last = async (what: string, login: Date, game: Date) => {
+    const { sessionId } = await createSession(tx, { memberId: me.memberId, ip: '::1', userAgent: 'test', now: AT });
+    await rows('update member_session set expires_at = $2 where id = $1', sessionId, login);
+    await rows(
+      `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
+       select $1, $2, $3, $4, min(id), 'test', 'slot', $5, $6, $7 from game`,
+      ...[what, AGENT, me.memberId, me.wallet, sessionId, later(-HOUR), game],
+    );
+    const bet = async (at: Date) => {
+      const id = `${what} ${at.toISOString()}`;
+      const call = { kind: 'bet', session_id: what, transaction_id: id, round_id: 'r', amount_satang: 100 };
+      const [answer] = await rows<{ outcome: string }>(
+        `select outcome from game_call('test', $1, $2)`,
+        ...[JSON.stringify(call), at],
+      );
+      return answer?.outcome;
     };
-    return (
-      await rows<{ outcome: string }>(`select outcome from game_call('test', $1, $2)`, JSON.stringify(call), at)
-    )[0]?.outcome;
+    return [await bet(later(-1)), await bet(AT)];
   };
-  expect([await bet(later(-1)), await bet(AT)]).toEqual(['ok', 'game_session_ended']);
+  expect(await last('login', AT, later(HOUR))).toEqual(['ok', 'game_session_ended']);
+  expect(await last('game', later(HOUR), AT)).toEqual(['ok', 'game_session_ended']);
 });
 
 condition(

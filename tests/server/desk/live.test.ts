@@ -3,6 +3,7 @@ import { type LiveEvent, operatorLive, operatorNow } from '#contract/operator-de
 import { operatorApproveWithdrawal, operatorHoldDeposit, operatorReturnDeposit } from '#contract/operator-money.ts';
 import { revokeOperatorKey } from '#server/access/operator-key-queries.ts';
 import { underReview } from '../deposit/fixture.ts';
+import { addAgent } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
@@ -114,6 +115,10 @@ test('now: what waits by age, money of the day beside the week before, and what 
     data.work.find(({ kind }) => kind === 'deposits');
   const deposits = depositsOf(body);
   expect(deposits).toMatchObject({ target_minutes: 15, oldest_at: expect.any(String) });
+  await addAgent(money.server.database, 4);
+  const stranger = await newKey(money.server, undefined, 4);
+  const elsewhere = (await money.server.call(operatorNow, {}, { token: stranger.key })).body;
+  expect(depositsOf(elsewhere)).toMatchObject({ count: 0, oldest_at: null, amount: null });
   await money.server.call(operatorReturnDeposit, { transaction_id, reason: 'ไม่ใช่ของเรา' }, { token: key });
   const after = (await money.server.call(operatorNow, {}, { token: key })).body;
   expect(deposits?.count).toBe((depositsOf(after)?.count ?? 0) + 1);

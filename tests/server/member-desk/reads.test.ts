@@ -3,7 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operatorFreeze } from '#contract/operator-member-acts.ts';
 import * as reads from '#contract/operator-members.ts';
 import { operatorSearch } from '#contract/operator-search.ts';
+import { transfer } from '#server/ledger/ledger.ts';
 import type { Player } from '../deposit/fixture.ts';
+import { move } from '../ledger/fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 import { adjusted } from './fixture.ts';
@@ -66,11 +68,17 @@ test('one answer says who it is, what they have, and why a withdrawal is blocked
   });
 });
 
-test('the sum of all deposits, also after the newest', async () => {
+test('the sum of all deposits, also after the newest, and of two of one moment', async () => {
+  const { database, platform } = withdrawals.server;
   const player = await withdrawals.player();
   const paid = [await withdrawals.deposit(player, 500), await withdrawals.deposit(player, 300)];
   const amount = Math.round(paid.reduce((sum, baht) => sum + baht * 100, 0)) / 100;
   expect((await card(player)).money.deposits).toEqual({ count: 2, amount });
+  const together = [2000, 300].map((satang) =>
+    move(`together:${player.wallet}:${satang}`, { house: 'bank_in' }, player, satang, { kind: 'deposit' }),
+  );
+  await transfer(database, together, platform.now());
+  expect((await card(player)).money.deposits).toEqual({ count: 4, amount: (Math.round(amount * 100) + 2300) / 100 });
 });
 
 test('every read is refused for another agent’s key and works with a key that only reads, which sees no phone', async () => {

@@ -6,6 +6,7 @@ import { diagnosis, type Facts } from '#server/doctor-checks.ts';
 import { doctorRow } from '#server/operation/doctor-queries.ts';
 import { startTestServer } from '../harness.ts';
 import { AGENT, addAgent } from '../ledger/fixture.ts';
+import { newPerson } from '../operator/desk-fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 
 const SECRET = 's'.repeat(32);
@@ -154,4 +155,7 @@ test('a database tells its open agents, and the keys that work: not revoked, and
   expect(await found()).toEqual({ agents: ['agent3'], keys: 1 });
   await database.transaction((tx) => revokeOperatorKey(tx, { agentId: AGENT, name, now: platform.now() }));
   expect(await found()).toEqual({ agents: ['agent3'], keys: 0 });
+  // A person signs in by a key of their own, whose scopes are those of their role.
+  await newPerson(server);
+  expect(await found()).toEqual({ agents: ['agent3'], keys: 1 });
 });
