@@ -1,8 +1,8 @@
-import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht, splitBaht } from '#contract/baht-text.ts';
 import { BET_NAMES } from '#contract/bet-names.ts';
+import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
 import { wins } from '#contract/lotto-rules.ts';
 import { bahtOf, satangOf } from '#contract/money.ts';
 import { link } from '#src/lib/links.ts';
