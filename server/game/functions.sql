@@ -329,9 +329,7 @@ begin
   select b.* into strict bet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
   -- As in a provider's call, calls on this wallet wait from here on.
   select a.balance_satang - a.held_satang into strict balance from account a where a.id = bet.wallet_id for no key update;
-  if not exists (
-    select from game_unclosed_bet u
-    where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since) then
+  if not exists (select from game_unclosed_bet u where u.source = of_source and u.transaction_id = bet_id) then
     return;
   end if;
   -- Settled bets of the round count too: what has come in them has come in the round.
