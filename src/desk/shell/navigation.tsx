@@ -30,7 +30,7 @@ export function PageLinks({ pages, onGo }: { pages: readonly DeskPage[]; onGo?: 
   );
 }
 
-/** The agent's mark with the desk's word, then the pages that the operator may see, and who is here. Under 1200 px the words go. */
+/** The agent's mark with the desk's word, then the pages that the operator may see, and who is here. Under 1440 px the words go. */
 export function Navigation({ agentName, pages }: { agentName: string; pages: readonly DeskPage[] }) {
   return (
     <nav className="dk-nav" aria-label={deskText.menu}>
