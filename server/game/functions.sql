@@ -332,7 +332,7 @@ begin
   if not exists (select from game_unclosed_bet u where u.source = of_source and u.transaction_id = bet_id) then
     return;
   end if;
-  -- Settled bets of the round count too: what has come in them has come in the round.
+  -- The round's settled bets count too, because a win in one of them shows that the round goes on.
   select max(greatest(b.placed_at, u.won_at, b.closed_at)) into latest
   from game_bet b left join game_unclosed_bet u on u.source = b.source and u.transaction_id = b.transaction_id
   where b.member_id = bet.member_id and b.round_id = bet.round_id and b.source = of_source and b.wallet_id = bet.wallet_id;

@@ -624,7 +624,7 @@ create or replace function lotto_notice_kind(
   select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
 $$;
 
-/* Where the notice of a payment leads: who bought for others wants to know who of them won. */
+/* Returns where the notice of a payment leads: a member who bought for others wants to know who of them won. */
 create or replace function lotto_paid_link(b lotto_bill) returns text language sql immutable as $$
   select case when b.buyer_id is null then '/lotto/bills?bill=' || b.id else '/lotto/bills?won=' || b.round_id end
 $$;

@@ -53,8 +53,8 @@ export interface SourceRow {
 }
 
 /**
- * What changed the balance of the wallet between the last paid withdrawal and this one, by kind. Withdrawals in between
- * were rejected: what they held is back.
+ * Returns what changed the balance of the wallet between the last paid withdrawal and this one, by kind. Withdrawals in
+ * between were rejected, so what they held is back.
  */
 export function sourcesOf(queries: Queries, withdrawalId: number): Promise<SourceRow[]> {
   return queries.rows<SourceRow>(

@@ -16,7 +16,7 @@ let isFirst = false;
 export const setFirstMember = (isMember: boolean) => {
   isFirst = isMember;
 };
-/** Whether a server-rendered page's first render, which makes no call, is a member's. */
+/** Tells whether the first render of a server-rendered page is a member's; it makes no call. */
 export const isFirstMember = (): boolean => isFirst;
 
 /** Makes `next` the source of all calls' token, in place of a visitor's; once, before the first call. */

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DESK_PAGES } from '#src/desk/pages.ts';
-import { paymentsOf, underReview } from '../server/deposit/fixture.ts';
-import { withdrawalsOf } from '../server/withdraw/fixture.ts';
-import { endWaiting, untilActsCount } from './fixtures/desk.ts';
+import { openDeskPage, untilActsCount, workWaits } from './fixtures/desk.ts';
 import { test } from './fixtures/desk-test.ts';
 import { expectGoodDesk } from './fixtures/layout.ts';
-import { findFaults } from './fixtures/layout-faults.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -28,12 +25,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   server,
 }) => {
   test.setTimeout(180_000);
-  const payments = await paymentsOf(server);
-  const money = await withdrawalsOf(payments);
-  await endWaiting(server);
-  const { player } = await underReview(payments);
-  await money.request(await money.player(60_000), 45_000);
-
+  const { money, player } = await workWaits(server);
   const { page } = await atDesk('chief', '/now');
   await page.setViewportSize(PHONE);
   const menu = page.getByRole('button', { name: 'เมนูหลัก' });
@@ -57,9 +49,7 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
     `/members/${player.memberId}`,
   ]) {
     await page.setViewportSize(PHONE);
-    await page.goto(`/desk${path}`);
-    await expect(page.locator('.dk-main .panel').first()).toBeVisible();
-    await expect(page.locator('.dk-main [aria-label="กำลังโหลด"]')).toHaveCount(0);
+    await openDeskPage(page, path);
     expect.soft(await small(page), path).toEqual([]);
     await expectGoodDesk(page, path);
   }
@@ -86,35 +76,4 @@ test('the desk on a phone: its menu, a decision, and every page at each size of 
   await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible();
   expect.soft(await small(page), 'sign-in').toEqual([]);
   await expectGoodDesk(page, 'sign-in');
-});
-
-/** Runs in the page: the heads of columns that a table has no room for. Their cells clip what is in them. */
-const lostColumns = () =>
-  [...document.querySelectorAll('.tb th')]
-    .filter((head) => head.checkVisibility() && head.scrollWidth > head.clientWidth + 1)
-    .map(({ textContent }) => textContent);
-
-test('every page of the desk on a laptop, a small one and a tablet', async ({ atDesk, server }) => {
-  const payments = await paymentsOf(server);
-  const money = await withdrawalsOf(payments);
-  await endWaiting(server);
-  const { player } = await underReview(payments);
-  await money.request(await money.player(60_000), 45_000);
-  const { page } = await atDesk('chief', '/now');
-  for (const path of [...DESK_PAGES.map((row) => row.path), `/members/${player.memberId}`]) {
-    await page.goto(`/desk${path}`);
-    await expect(page.locator('.dk-main .panel').first()).toBeVisible();
-    await expect(page.locator('.dk-main [aria-label="กำลังโหลด"]')).toHaveCount(0);
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 800],
-      [1024, 768],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      // The names of tests are longer than those that members and keys get.
-      const faults = (await page.evaluate(findFaults)).filter((fault) => !/player\d|ผู้เล่น ทดสอบ|key-|<img/.test(fault));
-      expect.soft(faults, `${path} ${width}`).toEqual([]);
-      expect.soft(await page.evaluate(lostColumns), `${path} ${width}`).toEqual([]);
-    }
-  }
 });

@@ -1,12 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { getUserInfo } from '#contract/member.ts';
-import { PAGE_ROWS, type Page } from '#contract/pages.ts';
-import { enter, test } from './fixtures/app-test.ts';
+import { enter, PHONE_AGENT, test } from './fixtures/app-test.ts';
 import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
-import { fundCash } from './fixtures/games.ts';
 import { holdChunk } from './fixtures/hold.ts';
-import { buy, roundOf } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
@@ -157,15 +154,6 @@ test('a page whose fonts are blocked is read at once in the phone’s own, and d
   expect(moved).toBeLessThanOrEqual(0.005);
 });
 
-test('comes to life as it was rendered: nothing is rendered twice', async ({ page }) => {
-  for (const width of [390, 1280])
-    for (const path of ['/', '/slot', '/sport', '/lotto/lobby', '/lotto/results', '/login', '/affiliate', '/redeem']) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expect(page.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
-    }
-});
-
 test('the games played last come into a rendered lobby without moving it', async ({ page }) => {
   await page.goto('/slot');
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('lobby') ?? '{}').state?.hot?.[0] ?? null);
@@ -189,14 +177,16 @@ test('the games played last come into a rendered lobby without moving it', async
   expect(moved).toBeLessThanOrEqual(0.005);
 });
 
-const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
-
 test('a member’s page is seen on a phone before any code, with their own data, makes no call and comes to life as it was rendered', async ({
   browser,
   server,
   member,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent: PHONE_AGENT,
+    viewport: { width: 390, height: 844 },
+  });
   await enter(context, server.url, member, { hasPages: true });
   const errors: string[] = [];
   const paths = ['/', '/member', '/member/deposit', '/member/withdraw', '/lotto/bills', '/lotto'];
@@ -229,57 +219,8 @@ test('a member’s page is seen on a phone before any code, with their own data,
   await context.close();
 });
 
-/** Runs in the page: remembers the elements that the server has rendered, before the app's code is there. */
-function rememberDrawn(): void {
-  addEventListener('DOMContentLoaded', () =>
-    Object.assign(window, { drawn: [...document.querySelectorAll('main *')] }),
-  );
-}
-
-/** Runs in the page: the beginnings of those that are no longer in it, but for a skeleton with what stands around it. */
-function drawnAnew(): string[] {
-  const drawn: Element[] = Reflect.get(window, 'drawn');
-  const whole = (element: Element): Element => (element.parentElement ? whole(element.parentElement) : element);
-  const gone = drawn.filter(
-    (one) => !one.isConnected && !one.closest('.skeleton') && !whole(one).querySelector('.skeleton'),
-  );
-  return gone.map(({ outerHTML }) => outerHTML.slice(0, 80));
-}
-
-/** A part of a page that is hydrated later is drawn anew, without an error, where what surrounds it renders before. */
-test('no part of a page that the server has drawn is drawn anew, for a visitor or a member', async ({
-  browser,
-  server,
-  member,
-}) => {
-  await fundCash(server.database, member, 50_000);
-  await buy(server, member, await roundOf(server, 'government'), [['two_top', '58', 10]]);
-  // Of a lobby's rows those that are not near the screen go.
-  const drawn = PAGE_ROWS.filter(
-    ({ isDrawn, layout, module }) => isDrawn && !layout && !module.endsWith('lobby-page.tsx'),
-  );
-  for (const reader of ['visitor', 'member']) {
-    const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
-    if (reader === 'member') await enter(context, server.url, member, { hasPages: true });
-    await context.addInitScript(rememberDrawn);
-    const pages = drawn.filter((page) => page.for !== (reader === 'member' ? 'guests' : 'members'));
-    expect(pages.length).toBeGreaterThan(4);
-    const look = async ({ path }: Page) => {
-      const tab = await context.newPage();
-      await tab.goto(path.replace(/\/:\w+\?$/, ''));
-      await expect(tab.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
-      // The last thing that a start changes.
-      await expect(tab.locator('.page[aria-busy=true]'), path).toHaveCount(0);
-      expect.soft(await tab.evaluate(drawnAnew), `${path} of a ${reader}`).toEqual([]);
-      await tab.close();
-    };
-    for (let at = 0; at < pages.length; at += 4) await Promise.all(pages.slice(at, at + 4).map(look));
-    await context.close();
-  }
-});
-
 test('a member’s page is whole without any code', async ({ browser, server, member }) => {
-  const context = await browser.newContext({ baseURL: server.url, userAgent, javaScriptEnabled: false });
+  const context = await browser.newContext({ baseURL: server.url, userAgent: PHONE_AGENT, javaScriptEnabled: false });
   await enter(context, server.url, member, { hasPages: true });
   const page = await context.newPage();
   await page.goto('/member');
@@ -295,7 +236,11 @@ test('another member on the same phone sees nothing of the first, nor does anyon
   member,
 }) => {
   const other = await registerMember(request);
-  const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent: PHONE_AGENT,
+    viewport: { width: 390, height: 844 },
+  });
   await enter(context, server.url, member, { hasPages: true });
   const page = await context.newPage();
   const usernameOf = async ({ accessToken }: NewMember) =>

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pathsDrawnFor } from '#server/first-answers.ts';
 import { isLong } from '../long.ts';
-import { enter, test } from './fixtures/app-test.ts';
+import { enter, PHONE_AGENT, test } from './fixtures/app-test.ts';
 import { hold } from './fixtures/hold.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';
@@ -19,8 +19,6 @@ const MEMBER = [
   ...(isLong ? ['/cashback', '/member/withdraw', '/member/notifications', '/member/privacy'] : []),
   ...(isLong ? ['/member/promotions', '/member/creditfree'] : []),
 ];
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 /** While one of them waits, another one loads. */
 const AT_ONCE = 3;
 
@@ -112,7 +110,7 @@ test('nothing moves while a page loads, also when its answers and fonts are late
     ...contextOptions,
     baseURL: baseURL ?? '',
     storageState,
-    userAgent: PHONE,
+    userAgent: PHONE_AGENT,
     reducedMotion,
   });
   await enter(phone, baseURL ?? '', member, { hasPages: true });

@@ -1,11 +1,11 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { isLong } from '../long.ts';
 import { fund } from '../server/ledger/fixture.ts';
-import { enter, test } from './fixtures/app-test.ts';
+import { enter, PHONE_AGENT, test } from './fixtures/app-test.ts';
 import { registerMember } from './fixtures/member.ts';
 
 /** A phone gets members' pages rendered by the server. */
-test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' });
+test.use({ userAgent: PHONE_AGENT });
 
 /** How many times slower than this machine the phone is. */
 const SLOW = 8;

@@ -53,7 +53,7 @@ export async function mount({ root, line, repeatPress }: HandOver): Promise<void
   const isMembers = canHydrate && viewer === 'member';
   const userInfo = (isMembers && firstAnswer(getUserInfo, {})?.data) || null;
   setFirstUser({ isLoggedIn: isMembers === true, userInfo });
-  // What the device knew may be older: it would be shown between this and the same answer.
+  // The device may have kept an older name, which would be shown for a moment after hydration.
   if (userInfo) useUser.setState({ userInfo });
   setFirstHideBalance(isMembers === true && useLocal.getState().hideBalance);
   const popFailures = isMembers ? keepFailures() : undefined;

@@ -68,7 +68,7 @@ export const COLUMNS: readonly Column<Review>[] = [
     cell: ({ payer }) => (
       <span title={`${payer.account_name} ${payer.account_no}`}>
         {payer.account_name || '–'}
-        <span className="sub ml-2 max-[75rem]:hidden">{shortBank(payer.bank_code, payer.account_no)}</span>
+        <span className="payer-bank sub ml-2">{shortBank(payer.bank_code, payer.account_no)}</span>
       </span>
     ),
   },
