@@ -45,8 +45,11 @@ export function shieldUnlessThere(): void {
   if (last !== null && !(last.control?.isConnected && holds(last.control, last))) shieldPress();
 }
 
-/** {@link shieldPress} for a control that has just been mounted, if it lies where the finger has pressed another one. */
+/**
+ * {@link shieldPress} for a control that has just been mounted, if it lies where the finger has pressed another one. A
+ * control that is pressed while it is hydrated was there before: its press must not be lost.
+ */
 export function shieldMounted(control: Element | null): void {
-  if (last === null || control === null || !holds(control, last)) return;
+  if (last === null || control === null || control === last.control || !holds(control, last)) return;
   shieldPress(control.closest('dialog[open]') ?? document.body);
 }

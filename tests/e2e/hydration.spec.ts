@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { PAGE_ROWS, type Page } from '#contract/pages.ts';
 import { enter, PHONE_AGENT, test } from './fixtures/app-test.ts';
+import { login } from './fixtures/forms.ts';
 import { fundCash } from './fixtures/games.ts';
+import { holdChunk } from './fixtures/hold.ts';
 import { buy, roundOf } from './fixtures/lotto.ts';
 
 test('comes to life as it was rendered: nothing is rendered twice', async ({ page }) => {
@@ -11,6 +13,23 @@ test('comes to life as it was rendered: nothing is rendered twice', async ({ pag
       await page.goto(path);
       await expect(page.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
     }
+});
+
+test('a press that begins before the page is alive and ends after it counts', async ({ page }) => {
+  const release = await holdChunk(page, 'login-page');
+  await page.goto('/login?ref=CHABA');
+  const { username, password, submit } = login(page);
+  await username.fill('0812345678');
+  await password.fill('Not-The-One-1');
+  // The app's code runs and waits for the page's.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('local_data'))).toContain('CHABA');
+  await submit.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
+  const sent = page.waitForRequest('**/api/login');
+  await page.mouse.up();
+  expect((await sent).postDataJSON()).toMatchObject({ username: '0812345678', password: 'Not-The-One-1' });
 });
 
 /** Runs in the page: remembers the elements that the server has rendered, before the app's code is there. */
