@@ -56,10 +56,10 @@ export function stopClock(at: (() => number) | null): void {
   if (goesOn) tellFollowers();
 }
 
-/** Forgets all observations (tests, a change of server). */
 /** The time at which the server rendered the page, also when the clock goes on; the present one where it did not. */
 export const renderedNow = (): number => rendered?.() ?? serverNow();
 
+/** Forgets all observations (tests, a change of server). */
 export function resetClock(): void {
   offsetMs = null;
 }

@@ -1,10 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
 /** Reads a browser-only value during render; `onServer` on the server and while hydrating. */
 export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value =>
   useSyncExternalStore(never, read, () => onServer);
+
+/**
+ * The value of a component's first render, kept; `onServer` on the server and while hydrating. For what only the first
+ * render needs: unlike `useBrowserValue` it renders nothing again after a hydration.
+ */
+export function useFirstValue<Value>(read: () => Value, onServer: () => Value): Value {
+  const kept = useRef<{ value: Value }>(null);
+  const firstOf = (of: () => Value) => () => {
+    kept.current ??= { value: of() };
+    return kept.current;
+  };
+  return useSyncExternalStore(never, firstOf(read), firstOf(onServer)).value;
+}
 
 const isHydrated = () => false;
 

@@ -32,6 +32,12 @@ export interface BillInput {
   aside?: readonly DraftLine[];
 }
 
+/**
+ * What a draft holds before anything is written, and what is shown without a draft: the same objects, so that the
+ * ticket is not rendered again when its draft begins.
+ */
+export const EMPTY_DRAFT = { lines: [], stakes: {}, walletId: null } satisfies Omit<BillInput, 'roundId'>;
+
 /** A validated bill, not yet sold as far as this device knows. */
 export interface CachedBill {
   bill: OutputOf<typeof billValidate>;
@@ -111,7 +117,7 @@ export const useLotto = create<LottoState>()(
           billInputData?.roundId === roundId
             ? { billInputData: identified(billInputData), billCache: billCache?.isSent ? billCache : null }
             : {
-                billInputData: identified({ roundId, lines: [], stakes: {}, walletId: null }),
+                billInputData: identified({ ...EMPTY_DRAFT, roundId }),
                 billCache: null,
                 bundle: null,
               },

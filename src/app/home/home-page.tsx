@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { Deck } from '#src/features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '#src/features/lotto/model/deck.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
-import { useIsHydrating } from '#src/lib/use-browser-value.ts';
+import { useFirstValue } from '#src/lib/use-browser-value.ts';
 import { useUser } from '#src/stores/user.ts';
 import { homeText } from '#src/text/home.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -71,10 +71,12 @@ const BelowAtTouch = lazy(async () => {
   return { default: HomeBelow };
 });
 
+const whole = () => HomeBelow;
+const atTouch = () => BelowAtTouch;
+
 /** Home below the cards; React hydrates it when its code is there. */
 function Below() {
-  const isHydrating = useIsHydrating();
-  const [Content] = useState<ComponentType>(() => (isHydrating ? BelowAtTouch : HomeBelow));
+  const Content = useFirstValue<ComponentType>(whole, atTouch);
   return <Later Content={Content} />;
 }
 

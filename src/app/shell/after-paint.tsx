@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { useBrowserValue } from '#src/lib/use-browser-value.ts';
+import { useFirstValue } from '#src/lib/use-browser-value.ts';
 
 let isPainted = false;
 const hasPainted = () => isPainted;
+const never = () => false;
 
 interface AfterPaintProps {
   /** Additional milliseconds for invisible parts: the page's own answers come first then. */
@@ -16,7 +17,7 @@ interface AfterPaintProps {
  */
 export function AfterPaint({ later = 0, children }: AfterPaintProps): ReactNode {
   // A page is hydrated in parts, and the later ones must begin as the server has rendered them.
-  const wasPainted = useBrowserValue(hasPainted, false);
+  const wasPainted = useFirstValue(hasPainted, never);
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ export function useClockAt(times: readonly number[], onPass: () => void): number
       const next = Math.min(...awaited.filter((time) => time > at), at + MAX_TIMER_MS);
       timer = setTimeout(update, next - at);
     };
-    setNow(seen);
+    setNow((first) => (passedAt(first) === passedAt(seen) ? first : seen));
     update();
     const leave = followClock(update);
     return () => {

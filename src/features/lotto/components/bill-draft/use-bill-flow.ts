@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { EMPTY_DRAFT, useLotto } from '#src/stores/lotto.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { accepted, type PricedLine } from '../../model/bill-differences.ts';
@@ -10,11 +10,9 @@ import { changeDraft } from './change-draft.ts';
 import { usePricing } from './use-pricing.ts';
 import { useSale } from './use-sale.ts';
 
-const NO_LINES: readonly DraftLine[] = [];
-
 /** The draft of a round and its way to a sold bill: check, accept the differences if there are any, confirm, sold. */
 export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
-  const lines = useLotto(({ billInputData: draft }) => (draft?.roundId === roundId ? draft.lines : NO_LINES));
+  const lines = useLotto(({ billInputData: draft }) => (draft?.roundId === roundId ? draft : EMPTY_DRAFT).lines);
   const cached = useLotto(({ billCache }) => (billCache?.bill.round.round_id === roundId ? billCache : null));
   const [flow, dispatch] = useReducer(billFlowReducer, cached?.isSent === true, initialBillFlow);
   const pricing = usePricing(roundId, terms, dispatch);

@@ -9,7 +9,7 @@ import { depositForBill } from '#src/lib/bill-deposit.ts';
 import { isCash } from '#src/lib/cash-wallet.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { WatchStop } from '#src/share/watch-stop.tsx';
-import { type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { type DraftLine, EMPTY_DRAFT, useLotto } from '#src/stores/lotto.ts';
 import { useUser } from '#src/stores/user.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { STOP_TEXT } from '#src/text/stops.ts';
@@ -27,7 +27,7 @@ const { bill: text } = PAD_TEXT;
 /** The wallets that may pay, the chosen one, and the amount that it lacks for a total. */
 function usePayment(total: Satang) {
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
-  const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
+  const chosen = useLotto(({ billInputData }) => (billInputData ?? EMPTY_DRAFT).walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
   const short = satang(wallet ? Math.max(0, total - satangOf(wallet.balance)) : 0);
   return { wallets, wallet, cash: wallets.find(isCash), short };
