@@ -7,6 +7,7 @@ import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
 import { isReader } from '#src/lib/is-reader.ts';
 import { loadCode } from '#src/lib/load-code.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { recordPress } from './early-press.ts';
 import type { HandOver } from './hand-over.ts';
@@ -77,5 +78,8 @@ const loadApp = () => {
 
 async function mount(handOver: HandOver, app = loadApp()): Promise<void> {
   removeTokens();
-  await (await app).mount(handOver);
+  const code = await app;
+  // Its modules have just run: a slow phone draws and takes a press before the rendering begins.
+  await nextTask();
+  await code.mount(handOver);
 }

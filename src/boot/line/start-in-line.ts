@@ -5,6 +5,7 @@ import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } 
 import { failureOf, type LiffFailure } from '#liff/splash/failure.ts';
 import { showConnecting } from '#liff/splash/splash.ts';
 import { clearAttempts, readVisit, takeAttempt, writeVisit } from '#liff/visit.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
 import { storedSession } from '../stored-session.ts';
@@ -177,8 +178,6 @@ async function duringSdkInit(
   preloadCode(path);
   return early;
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const noRequests: EarlyRequests = {
   login: null,
