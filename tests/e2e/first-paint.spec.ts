@@ -249,7 +249,8 @@ test('another member on the same phone sees nothing of the first, nor does anyon
   await page.goto('/member');
   const account = page.getByRole('region', { name: 'บัญชีของฉัน' });
   await expect(account).toContainText(first);
-  // Another tab has logged the other member in, while this page's cookie is still the first one's.
+  // The other member logs in while the page's cookie is still the first one's, and no page is alive that would hear of it.
+  await page.goto('/robots.txt');
   await page.evaluate((accessToken) => {
     const authUser = { access_token: accessToken, expires_at: '2099-01-01T00:00:00.000Z' };
     const state = { accessToken, isLoggedIn: true, authUser, userInfo: null };
