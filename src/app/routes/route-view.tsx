@@ -62,11 +62,10 @@ function useVerdict(route: Route | null): Verdict {
  * Runs the middleware's effects and moves the focus. Returns whether the page may fade in: the first one must not, it
  * would paint late.
  */
-function usePageEntry(verdict: Verdict): boolean {
-  const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
+function usePageEntry(verdict: Verdict, pageKey: string): boolean {
+  const lastKey = useRef(pageKey);
   const hasMoved = useRef(false);
-  if (pathname !== lastPath.current) hasMoved.current = true;
+  if (pageKey !== lastKey.current) hasMoved.current = true;
 
   useEffect(() => {
     if (verdict.kind === 'pass') for (const effect of verdict.effects) effect();
@@ -74,15 +73,15 @@ function usePageEntry(verdict: Verdict): boolean {
 
   // A new page takes the focus, except the first one.
   useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    if (lastKey.current === pageKey) return;
+    lastKey.current = pageKey;
     useUi.getState().setSessionEnded(false);
     shieldUnlessThere();
     const main = document.querySelector('main');
     if (document.querySelector('dialog[open]') || !main) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pageKey]);
   return hasMoved.current;
 }
 
@@ -91,7 +90,7 @@ function usePageKey(route: Route | null): string {
   const { pathname, state } = useLocation();
   const last = useRef({ route, pathname, key: pathname });
   if (pathname !== last.current.pathname) {
-    const isSame = isSamePage(state) && route === last.current.route;
+    const isSame = isSamePage(state, last.current.pathname) && route === last.current.route;
     last.current = { route, pathname, key: isSame ? last.current.key : pathname };
   }
   return last.current.key;
@@ -115,7 +114,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
   const changes = useUi((state) => state.changes);
   const pageKey = usePageKey(route);
   const isFailed = verdict.kind === 'error';
-  const hasMoved = usePageEntry(verdict);
+  const hasMoved = usePageEntry(verdict, pageKey);
 
   const Layout = LAYOUTS[(!isFailed && route?.layout) || 'default'];
   return (

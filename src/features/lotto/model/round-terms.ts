@@ -136,5 +136,6 @@ export function highestPayoutOf(lines: readonly DraftLine[], terms: Terms): Sata
     const payout = satang(Math.round(stake * rate));
     return { betType: line.bet_type, key: keyOf(line.bet_type, line.number), payout };
   });
-  return highestPayout(payouts, terms.kind === 'government');
+  // A thousand results are compared only for bets.
+  return payouts.length === 0 ? satang(0) : highestPayout(payouts, terms.kind === 'government');
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '#src/lib/links.ts';
-import { SAME_PAGE } from '#src/lib/same-page.ts';
+import { samePageAs } from '#src/lib/same-page.ts';
 import { typedNumber } from '#src/lib/typed-number.ts';
 import { useLotto } from '#src/stores/lotto.ts';
 import { PAD_TEXT as text } from '#src/text/lotto-pad.ts';
@@ -42,11 +42,10 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   // The address gets the round's id: the draft is for this round, also when another one becomes the next to close.
   const nextRound = round_id === undefined ? round?.round_id : undefined;
   useEffect(() => {
-    if (nextRound !== undefined)
-      navigate(link('lotto', { round_id: nextRound, ...Object.fromEntries(params) }), {
-        replace: true,
-        state: SAME_PAGE,
-      });
+    if (nextRound === undefined) return;
+    const address = link('lotto', { round_id: nextRound, ...Object.fromEntries(params) });
+    // Every link of the page is rendered again: in slices, because a page that has just come to life is pressed.
+    startTransition(() => navigate(address, { replace: true, state: samePageAs(link('lotto', {})) }));
   }, [nextRound, params, navigate]);
   const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} isUnknown={known.isUnknown} />;
   if (known.isUnknown && round_id !== undefined)

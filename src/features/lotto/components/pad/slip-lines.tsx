@@ -10,8 +10,11 @@ import { SlipLine } from './slip-line.tsx';
 const LINE_REM = 2.75;
 const MAX_ROWS = 30;
 
-/** The number of whole lines that fit into the box. */
-function useRoom(box: RefObject<HTMLElement | null>): number {
+/**
+ * The number of whole lines that fit into the box. While there is one line at most, the box is measured with the next
+ * frame: before, the whole page would be laid out once more.
+ */
+function useRoom(box: RefObject<HTMLElement | null>, isFew: boolean): number {
   const [room, setRoom] = useState(1);
   useLayoutEffect(() => {
     const element = box.current;
@@ -20,11 +23,11 @@ function useRoom(box: RefObject<HTMLElement | null>): number {
       const line = LINE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setRoom(Math.min(MAX_ROWS, Math.max(1, Math.floor((element.clientHeight + 1) / line))));
     };
-    measure();
+    if (!isFew) measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [box]);
+  }, [box, isFew]);
   return room;
 }
 
@@ -41,7 +44,7 @@ export const SlipLines = memo(function SlipLines({
   onOpen: (number: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const room = useRoom(box);
+  const room = useRoom(box, lines.length < 2);
   const open = useStableCallback(onOpen);
   const rows = lastRows(lines, room);
   return (
