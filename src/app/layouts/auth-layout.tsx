@@ -10,8 +10,8 @@ import { APP_TEXT } from '#src/text/app.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { lastPage } from '../routes/last-page.ts';
-import { useLayoutLoading } from '../routes/page-progress.tsx';
 import { PageSkeleton } from '../routes/page-skeleton.tsx';
+import { LayoutFrame } from './layout-frame.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** Validates the stored token with the server. False: the session has ended, and has been cleared. */
@@ -56,12 +56,11 @@ function useWayBack(): void {
 
 /** The layout of login and registration: a close button and nothing else. */
 export function AuthLayout({ children }: LayoutProps) {
-  const isLoading = useLayoutLoading();
   const isValidating = useMemberValidation();
   useWayBack();
   const navigate = useNavigate();
   return (
-    <div className="min-h-dvh flex flex-col" aria-busy={isLoading || isValidating}>
+    <LayoutFrame className="min-h-dvh flex flex-col" isBusy={isValidating}>
       <header className="flex items-center px-2 h-14 pt-[var(--safe-t)]">
         <IconButton icon="close" label={APP_TEXT.close} onClick={() => navigate(link('home'))} />
       </header>
@@ -69,6 +68,6 @@ export function AuthLayout({ children }: LayoutProps) {
       <main id="main" className="flex-1 w-full max-w-[26rem] mx-auto px-6 pb-8 outline-none">
         {isValidating ? <PageSkeleton /> : children}
       </main>
-    </div>
+    </LayoutFrame>
   );
 }

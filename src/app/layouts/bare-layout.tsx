@@ -1,5 +1,5 @@
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { useLayoutLoading } from '../routes/page-progress.tsx';
+import { LayoutFrame } from './layout-frame.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /**
@@ -7,11 +7,10 @@ import type { LayoutProps } from './layout-props.ts';
  * header and no footer. The page has its own way home and `<main>`.
  */
 export function BareLayout({ children }: LayoutProps) {
-  const isLoading = useLayoutLoading();
   return (
-    <div className="min-h-dvh" aria-busy={isLoading}>
+    <LayoutFrame className="min-h-dvh">
       <OfflineBanner />
       {children}
-    </div>
+    </LayoutFrame>
   );
 }

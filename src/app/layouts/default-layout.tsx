@@ -4,18 +4,18 @@ import { useHasBar, useLineLogin } from '#src/stores/ui.ts';
 import { APP_TEXT } from '#src/text/app.ts';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { lazyChunk } from '../routes/chunk.tsx';
-import { useLayoutLoading } from '../routes/page-progress.tsx';
 import { AfterPaint } from '../shell/after-paint.tsx';
 import { FloatingButtons } from '../shell/floating-buttons.tsx';
 import { FooterDock } from '../shell/footer-dock.tsx';
 import { Header } from '../shell/header.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SkipLink } from '../shell/skip-link.tsx';
+import { LayoutFrame } from './layout-frame.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 const ProfileBar = lazyChunk(async () => ({ default: (await import('../shell/profile-bar.tsx')).ProfileBar }));
 
-/** Memoized: when the layout has loaded it renders again, and a bar whose code is not there yet would be drawn anew. */
+/** Memoized: where the layout renders again, a bar whose code is not there yet would be drawn anew. */
 const Bar = memo(({ isAlways }: { isAlways: boolean }) => (
   <Suspense fallback={null}>
     <ProfileBar isAlways={isAlways} />
@@ -24,12 +24,11 @@ const Bar = memo(({ isAlways }: { isAlways: boolean }) => (
 
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
 export function DefaultLayout({ route, children }: LayoutProps) {
-  const isLoading = useLayoutLoading();
   const hasBar = useHasBar();
   const isFlow = route?.isFlow === true;
   const login = useLineLogin();
   return (
-    <div className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')} aria-busy={isLoading}>
+    <LayoutFrame className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')}>
       <SkipLink />
       <Header route={route} />
       <OfflineBanner />
@@ -52,6 +51,6 @@ export function DefaultLayout({ route, children }: LayoutProps) {
         <FloatingButtons />
       </AfterPaint>
       <FooterDock label={APP_TEXT.footerMenu} />
-    </div>
+    </LayoutFrame>
   );
 }

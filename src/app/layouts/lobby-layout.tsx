@@ -1,17 +1,16 @@
 import { APP_TEXT } from '#src/text/app.ts';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { useLayoutLoading } from '../routes/page-progress.tsx';
 import { FooterDock } from '../shell/footer-dock.tsx';
+import { LayoutFrame } from './layout-frame.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** A game lobby that LINE opens at once: no header but the page's own bar, and the footer's five ways on. */
 export function LobbyLayout({ children }: LayoutProps) {
-  const isLoading = useLayoutLoading();
   return (
-    <div className="page animate-none flex flex-col" aria-busy={isLoading}>
+    <LayoutFrame className="page animate-none flex flex-col">
       <OfflineBanner />
       <div className="flex-1">{children}</div>
       <FooterDock label={APP_TEXT.footerMenu} />
-    </div>
+    </LayoutFrame>
   );
 }
