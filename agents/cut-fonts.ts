@@ -57,14 +57,6 @@ const TEXT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
   },
 }));
 
-/** The light weight has files of its own, which few pages load. */
-const LIGHT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
-  file: `anuphan-light-${script}.woff2`,
-  source: `@fontsource/anuphan/files/anuphan-${script}-300-normal.woff2`,
-  letters: LETTERS[script],
-  options: script === 'latin' ? { noLayoutClosure: true, dropTables: ['GPOS'] } : {},
-}));
-
 /** The fonts of the agent's headings; none if headings use the text's font. */
 function titleCuts({ theme: { title } }: AgentFile): readonly Cut[] {
   const { font, weight } = title;
@@ -98,7 +90,7 @@ export function cutFonts(agent: AgentFile): Plugin {
   return {
     name: 'cut-fonts',
     async config() {
-      const cuts = [...TEXT, ...LIGHT, ...titleCuts(agent)];
+      const cuts = [...TEXT, ...titleCuts(agent)];
       const fonts = await Promise.all(
         cuts.map(async (cut) => [cut, await readFile(new URL(cut.source, modules))] as const),
       );
