@@ -4,6 +4,7 @@ import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney, openedDeposit, pay } from './fixtures/bank.ts';
+import { hold } from './fixtures/hold.ts';
 import { expectGoodDialog } from './fixtures/layout.ts';
 import { buy, limitNumber, roundOf, test, writeList } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -322,14 +323,30 @@ test('only the visible ones of 1,000 lines are in the document; the draft of a c
   server.clock.set(new Date(at('10:15:00').getTime() - 8000));
   await page.goto(`/lotto/${closing}`);
   await keyIn(page, '52871');
+  const sendLobby = await hold(page, '**/api/lotto/lobby*');
+  const moved = await page.evaluateHandle(movements);
   await expect(page.getByText('งวดนี้ปิดรับแล้ว')).toBeVisible();
-  await page.getByRole('button', { name: 'ย้าย 1 รายการไปรอบที่ 18' }).click();
+  sendLobby();
+  const move = page.getByRole('button', { name: 'ย้าย 1 รายการไปรอบที่ 18' });
+  await expect(move).toBeVisible();
+  // The ticket stays where it is while the way to the next round is being read.
+  expect((await moved.jsonValue()).filter((share) => share > 0.005)).toEqual([]);
+  await move.click();
   await expect(page).toHaveURL(`/lotto/${await roundOf(server, 'yeekee')}`);
   await expect(bar(page)).toContainText('1 รายการ');
   // The digits that were being written when it closed are still there.
   await keyIn(page, '9');
   await expect(slip(page).getByRole('button', { name: /^719 / })).toBeVisible();
 });
+
+/** Runs in the page: the shares of the screen that move from now on. */
+function movements(): number[] {
+  const moved: number[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value));
+  }).observe({ type: 'layout-shift' });
+  return moved;
+}
 
 /** The low screens of phones on their side, some of them inside LINE with its bar. */
 const ON_ITS_SIDE = [

@@ -85,10 +85,13 @@ interface NextRoundProps {
 /** Leads to the lottery's next round and takes along the draft, and what is being written. */
 export function NextRound({ round, number, list }: NextRoundProps) {
   const navigate = useNavigate();
-  const { lotteries, now } = useLobby();
+  const { lobby, lotteries, now } = useLobby();
   const draft = useLotto(({ billInputData }) => (billInputData?.roundId === round.round_id ? billInputData : null));
   const lines = draft && addLines(draft.lines, draft.aside ?? [], 'keep').lines;
   const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);
+  // The button's room: a round closes while its player looks at it, and nothing may move then.
+  if (!lotteries && !lobby.error)
+    return <span className={buttonClass({ variant: 'quiet', size: 'lg' }, 'skeleton min-w-40')} aria-hidden="true" />;
   if (!lottery) return null;
   const next = openRound(lottery, now);
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
