@@ -79,7 +79,7 @@ const loadApp = () => {
 async function mount(handOver: HandOver, app = loadApp()): Promise<void> {
   removeTokens();
   const code = await app;
-  // Its modules have just run: a slow phone draws and takes a press before the rendering begins.
-  await nextTask();
+  // Its modules have just run: on a page that is seen, a slow phone draws and takes a press before the rendering begins.
+  if (handOver.repeatPress) await nextTask();
   await code.mount(handOver);
 }
