@@ -7,8 +7,8 @@ export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Valu
   useSyncExternalStore(never, read, () => onServer);
 
 /**
- * The value of a component's first render, kept; `onServer` on the server and while hydrating. For what only the first
- * render needs: unlike `useBrowserValue` it renders nothing again after a hydration.
+ * Reads a value at a component's first render and keeps it; `onServer` on the server and while hydrating. It is for what
+ * only the first render needs: unlike `useBrowserValue` it renders nothing again after a hydration.
  */
 export function useFirstValue<Value>(read: () => Value, onServer: () => Value): Value {
   const kept = useRef<{ value: Value }>(null);

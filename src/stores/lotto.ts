@@ -33,8 +33,8 @@ export interface BillInput {
 }
 
 /**
- * What a draft holds before anything is written, and what is shown without a draft: the same objects, so that the
- * ticket is not rendered again when its draft begins.
+ * A draft holds these values before anything is written, and the ticket shows them without a draft. They are the same
+ * objects, so that the ticket is not rendered again when its draft begins.
  */
 export const EMPTY_DRAFT = { lines: [], stakes: {}, walletId: null } satisfies Omit<BillInput, 'roundId'>;
 

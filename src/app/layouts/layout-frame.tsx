@@ -3,7 +3,7 @@ import { useLayoutLoading } from '../routes/page-progress.tsx';
 
 interface LayoutFrameProps {
   className?: string;
-  /** What the layout waits for itself. */
+  /** Tells that the layout itself waits for something. */
   isBusy?: boolean;
   children: ReactNode;
 }

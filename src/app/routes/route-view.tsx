@@ -86,12 +86,11 @@ function usePageEntry(verdict: Verdict, pageKey: string): boolean {
 }
 
 /** Another address is another page, which begins anew, unless the page itself has completed its address. */
-function usePageKey(route: Route | null): string {
+function usePageKey(): string {
   const { pathname, state } = useLocation();
-  const last = useRef({ route, pathname, key: pathname });
+  const last = useRef({ pathname, key: pathname });
   if (pathname !== last.current.pathname) {
-    const isSame = isSamePage(state, last.current.pathname) && route === last.current.route;
-    last.current = { route, pathname, key: isSame ? last.current.key : pathname };
+    last.current = { pathname, key: isSamePage(state, last.current.pathname) ? last.current.key : pathname };
   }
   return last.current.key;
 }
@@ -112,7 +111,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.for === 'members';
   const changes = useUi((state) => state.changes);
-  const pageKey = usePageKey(route);
+  const pageKey = usePageKey();
   const isFailed = verdict.kind === 'error';
   const hasMoved = usePageEntry(verdict, pageKey);
 

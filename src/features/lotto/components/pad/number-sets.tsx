@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLotto } from '#src/stores/lotto.ts';
+import { EMPTY_DRAFT, useLotto } from '#src/stores/lotto.ts';
 import { MAX_SETS, useOwnChoices, usePadChoices } from '#src/stores/pad-choices.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -14,7 +14,7 @@ const MAX_NUMBERS = 1000;
 /** The player's own sets of numbers: one press writes a set on the slip; the numbers of the slip can be saved as one. */
 export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (numbers: readonly string[]) => void }) {
   const { sets } = useOwnChoices();
-  const lines = useLotto(({ billInputData }) => billInputData?.lines) ?? [];
+  const lines = useLotto(({ billInputData }) => (billInputData ?? EMPTY_DRAFT).lines);
   const [name, setName] = useState('');
   const numbers = [...new Set(lines.map(({ number }) => number))].slice(0, MAX_NUMBERS);
   const keep = (next: typeof sets) => usePadChoices.getState().change({ sets: next });

@@ -7,6 +7,7 @@ import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { addLines } from '../../model/draft-lines.ts';
 import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
 import { useLobby } from '../use-lobby.ts';
@@ -89,9 +90,9 @@ export function NextRound({ round, number, list }: NextRoundProps) {
   const draft = useLotto(({ billInputData }) => (billInputData?.roundId === round.round_id ? billInputData : null));
   const lines = draft && addLines(draft.lines, draft.aside ?? [], 'keep').lines;
   const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);
-  // The button's room: a round closes while its player looks at it, and nothing may move then.
+  // It has the button's size: a round closes while its player looks at it, and nothing may move then.
   if (!lotteries && !lobby.error)
-    return <span className={buttonClass({ variant: 'quiet', size: 'lg' }, 'skeleton min-w-40')} aria-hidden="true" />;
+    return <Skeleton className={buttonClass({ variant: 'quiet', size: 'lg' }, 'min-w-40')} />;
   if (!lottery) return null;
   const next = openRound(lottery, now);
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;

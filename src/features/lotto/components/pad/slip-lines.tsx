@@ -11,8 +11,8 @@ const LINE_REM = 2.75;
 const MAX_ROWS = 30;
 
 /**
- * The number of whole lines that fit into the box. While there is one line at most, the box is measured with the next
- * frame: before, the whole page would be laid out once more.
+ * Returns the number of whole lines that fit into the box. While there is one line at most, the box is measured with the
+ * next frame, because the whole page would have to be laid out for it.
  */
 function useRoom(box: RefObject<HTMLElement | null>, isFew: boolean): number {
   const [room, setRoom] = useState(1);
